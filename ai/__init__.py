@@ -1,0 +1,1 @@
+"""Opponents and search over the engine's contract."""

@@ -1,0 +1,1 @@
+"""What is known of each game: heuristics, evaluations, exact tables. One module a game, found by the game's key."""

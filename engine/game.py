@@ -1,0 +1,353 @@
+"""The contract every game meets: states, moves, events, options.
+
+A game is a tree. At a seat's node the state lists that seat's legal actions; at a chance node it lists every outcome
+with an integer weight; `child` follows either. Nothing random is stored before it happens, so a state can be shown to
+anybody, searched by anybody, and no opponent can peek. Names follow OpenSpiel, the field's standard.
+
+All classes here are frozen; `engine.match.Match` is the one mutable object. The engine speaks data (clauses, values,
+ranges), never sentences: words are the screen's business.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, ClassVar, Final
+
+CHANCE: Final = -1
+"""`State.current_player` at a chance node."""
+
+TERMINAL: Final = -4
+"""`State.current_player` when the game is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A decision of a seat (C-5). `str(action)` is its notation, the same in logs, records, tests and plain mode."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Action):
+    """An action that is one word of notation."""
+
+    word: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What chance decides at a chance node (C-2). `str(outcome)` is its notation."""
+
+
+Move = Action | Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened when a move was made: what the log tells and the table animates."""
+
+    seat: int
+    """The seat it happened to, 0..n-1."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """It is this seat's turn now, before any choice or roll of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded(Event):
+    """The seat's turn is over."""
+
+    gained: int
+    """Points this turn added to the seat's score, may be 0 or negative."""
+    scores: tuple[int, ...]
+    """Everybody's score after it, by seat."""
+
+
+class IllegalMove(ValueError):
+    """A move that is not in the state's list.
+
+    Attributes: `clause`, the rule that forbids it (HL-4); `value`, the refused move; `allowed`, the moves that were.
+    """
+
+    def __init__(self, clause: str, value: object, allowed: tuple[Move, ...]) -> None:
+        super().__init__(clause, value, allowed)
+        self.clause = clause
+        self.value = value
+        self.allowed = allowed
+
+
+class MalformedMove(ValueError):
+    """A text that is no move of this game. Attributes: `text`; `expected`, the forms there are."""
+
+    def __init__(self, text: str, expected: tuple[str, ...]) -> None:
+        super().__init__(text, expected)
+        self.text = text
+        self.expected = expected
+
+
+class IllegalOption(ValueError):
+    """An option out of range (C-4). Attributes: `option`, `value`, `allowed` (a range or a choice), `clause`."""
+
+    def __init__(self, option: str, value: object, allowed: Allowed, clause: str) -> None:
+        super().__init__(option, value, str(allowed), clause)
+        self.option = option
+        self.value = value
+        self.allowed = allowed
+        self.clause = clause
+
+
+class NotOver(ValueError):
+    """`returns()` was asked of a game that is still going on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """Whole numbers from `low` to `high`, both included."""
+
+    low: int
+    high: int
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+    def __str__(self) -> str:
+        return f"{self.low}–{self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, str) and value in self.words
+
+    def __str__(self) -> str:
+        return ", ".join(self.words)
+
+
+Allowed = Whole | Choice
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """One option as a set-up screen or a command line needs it."""
+
+    name: str
+    default: int | str
+    allowed: Allowed
+    clause: str
+
+
+def option(default: int | str, allowed: Allowed, clause: str) -> Any:
+    """A field of an `Options` class: its default, what it may be, and the rule that names it."""
+    return field(default=default, metadata={"allowed": allowed, "clause": clause})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The options all games share; each game's own class adds to them (C-4). Every value is checked on construction.
+
+    Raises: IllegalOption.
+    """
+
+    start: int = option(0, Whole(0, 6), "C-1")
+    """The starting seat."""
+
+    def __post_init__(self) -> None:
+        for spec in self._every_spec():
+            if getattr(self, spec.name) not in spec.allowed:
+                raise IllegalOption(spec.name, getattr(self, spec.name), spec.allowed, spec.clause)
+
+    @classmethod
+    def _every_spec(cls) -> tuple[OptionSpec, ...]:
+        return tuple(
+            OptionSpec(f.name, f.default, f.metadata["allowed"], f.metadata["clause"])  # type: ignore[arg-type]
+            for f in fields(cls)
+        )
+
+    @classmethod
+    def specs(cls, players: int) -> tuple[OptionSpec, ...]:
+        """The options that play a part with so many players, each with the range it has then."""
+        return tuple(
+            OptionSpec(s.name, s.default, Whole(0, players - 1), s.clause) if s.name == "start" else s
+            for s in cls._every_spec()
+            if cls.applies(s.name, players)
+        )
+
+    @classmethod
+    def applies(cls, name: str, players: int) -> bool:  # noqa: ARG003 (games refine it)
+        """Whether an option plays a part with so many players."""
+        return True
+
+    def check(self, players: int) -> None:
+        """Refuse what only goes wrong with so many players: a start nobody sits at, an option of another mode.
+
+        Raises: IllegalOption.
+        """
+        in_force = {spec.name: spec for spec in self.specs(players)}
+        for spec in self._every_spec():
+            value = getattr(self, spec.name)
+            allowed = in_force[spec.name].allowed if spec.name in in_force else only(spec.default)
+            if value not in allowed:
+                raise IllegalOption(spec.name, value, allowed, spec.clause)
+
+    def as_dict(self) -> dict[str, int | str]:
+        """Plain values by name, for saves and records."""
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, object]) -> Options:
+        """The reverse of `as_dict`; names may be missing (defaults). Raises: IllegalOption, also for unknown names."""
+        names = tuple(f.name for f in fields(cls))
+        for name, value in values.items():
+            if name not in names:
+                raise IllegalOption(name, value, Choice(names), "C-4")
+        return cls(**values)  # type: ignore[arg-type]
+
+
+def only(value: int | str) -> Allowed:
+    """The range that holds one value."""
+    return Whole(value, value) if isinstance(value, int) else Choice((value,))
+
+
+class State(ABC):
+    """One position of a game. Subclasses are frozen dataclasses: equal states are equal and hash alike."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def current_player(self) -> int:
+        """The seat to decide, or CHANCE, or TERMINAL."""
+
+    @property
+    @abstractmethod
+    def turn_seat(self) -> int:
+        """The seat whose turn it is, also at chance nodes; at the end, the seat that had the last turn."""
+
+    @property
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """The game's own points, by seat."""
+
+    @abstractmethod
+    def legal_actions(self) -> tuple[Action, ...]:
+        """At a seat's node: what it may do, in a fixed order, never empty. Elsewhere: ()."""
+
+    @abstractmethod
+    def chance_outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+        """At a chance node: each outcome with its positive integer weight, in a fixed order; the probability is
+        weight / sum of weights. Elsewhere: (). This is the only place where odds are written."""
+
+    @abstractmethod
+    def child(self, move: Move) -> State:
+        """The state after a legal action or a possible outcome. Pure. Raises: IllegalMove."""
+
+    @abstractmethod
+    def events(self, move: Move) -> tuple[Event, ...]:
+        """What happens on the way to `child(move)`, in order. Raises: IllegalMove."""
+
+    @abstractmethod
+    def why_not(self, move: Move) -> str:
+        """The clause that forbids a refused move. Asked only after a refusal."""
+
+    @abstractmethod
+    def returns(self) -> tuple[Fraction, ...]:
+        """At the end: each seat's share of the win, sum 1 (C-3). Raises: NotOver."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """The move a notation means (whether it is legal here, `child` says). Raises: MalformedMove."""
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player == TERMINAL
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.scores)
+
+    def refusal(self, move: object) -> IllegalMove:
+        """The error for a move that is not in this state's list."""
+        allowed: tuple[Move, ...] = self.legal_actions() or tuple(outcome for outcome, _ in self.chance_outcomes())
+        clause = self.why_not(move) if isinstance(move, Action | Outcome) else "C-2"
+        return IllegalMove(clause, move, allowed)
+
+
+@dataclass(frozen=True)
+class Codec:
+    """Dense integers for moves, for adapters that want them. An outcome's id is its index in `chance_outcomes()`."""
+
+    actions: tuple[Action, ...]
+    """Every action of any state of the game with these options; an action's id is its place."""
+    max_chance_outcomes: int
+    """The most outcomes a chance node can have."""
+
+    @property
+    def num_distinct_actions(self) -> int:
+        """Ids are 0..num_distinct_actions-1."""
+        return len(self.actions)
+
+    @cached_property
+    def _ids(self) -> dict[Action, int]:
+        return {action: i for i, action in enumerate(self.actions)}
+
+    def action_id(self, action: Action) -> int:
+        """Raises: KeyError for an action of no state of this game."""
+        return self._ids[action]
+
+    def action(self, state: State, action_id: int) -> Action:
+        """The action with that id. Raises: IllegalMove if there is none or it is not legal in `state`."""
+        action = self.actions[action_id] if 0 <= action_id < len(self.actions) else None
+        if action is None or action not in state.legal_actions():
+            raise state.refusal(action)
+        return action
+
+
+class Game(ABC):
+    """One game: what it is called, who can play, where it starts."""
+
+    key: ClassVar[str]
+    """The name in code, commands and records."""
+    title: ClassVar[str]
+    """The proper name on the box."""
+    players: ClassVar[range]
+    """How many seats it can have."""
+    options_type: ClassVar[type[Options]]
+    """Its options."""
+    rules_version: ClassVar[int]
+    """Raised when a rule or the order of any list changes, so that old records are read by the rules they had."""
+
+    @abstractmethod
+    def new_state(self, players: int, options: Options | None = None) -> State:
+        """The first state, nothing drawn yet. Raises: IllegalOption (also for the number of players)."""
+
+    @abstractmethod
+    def codec(self, players: int, options: Options | None = None) -> Codec:
+        """Dense integers for this game with these options. Raises: IllegalOption."""
+
+    def checked(self, players: int, options: Options | None) -> Options:
+        """The options to use, checked against the number of players. Raises: IllegalOption."""
+        if players not in self.players:
+            raise IllegalOption("players", players, Whole(self.players[0], self.players[-1]), "C-1")
+        chosen = self.options_type() if options is None else options
+        chosen.check(players)
+        return chosen
+
+
+def win_shares(scores: Sequence[int]) -> tuple[Fraction, ...]:
+    """1 to the highest score, split evenly over ties, 0 to the rest (C-3)."""
+    best = max(scores)
+    winners = sum(score == best for score in scores)
+    return tuple(Fraction(score == best, winners) for score in scores)
