@@ -1,0 +1,1 @@
+"""The terminal: screens, tables, the store, and the words."""

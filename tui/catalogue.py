@@ -1,0 +1,84 @@
+"""What the screen has for each game: its board, its words, its rules page. One entry a game; all else is found by key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module, resources
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Protocol, cast
+
+from engine import GAMES
+
+if TYPE_CHECKING:
+    from ai.player import Reason
+    from engine.game import Action, Event, State
+    from tui.text.names import Names
+    from tui.widgets.board import Board
+
+
+class GameWords(Protocol):
+    """What a module `tui/text/<key>.py` says of its game."""
+
+    BLURB: str
+    """One line for the menu."""
+    PICTURE: tuple[str, ...]
+    """A small picture for the menu, at most 6 lines of 24 cells."""
+
+    def option_label(self, name: str) -> str:
+        """What an option is called."""
+
+    def option_value(self, name: str, value: int | str) -> str:
+        """What an option's value is called."""
+
+    def log(self, event: Event, names: Names) -> str | None:
+        """The log's line for an event, or None if it needs none."""
+
+    def todo(self, state: State, names: Names) -> str:
+        """What can be done now, or who is at it."""
+
+    def action(self, action: Action, state: State) -> str:
+        """An action in a few words."""
+
+    def refusal(self, clause: str) -> str:
+        """Why a key was refused, and what to do instead."""
+
+    def reason(self, reason: Reason, names: Names) -> str:
+        """Why a player would do it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One game on the screen."""
+
+    key: str
+    board_class: str
+    """The name of its `Board` in `tui/tables/<key>.py`."""
+
+    @property
+    def title(self) -> str:
+        """The game's proper name."""
+        return GAMES[self.key].title
+
+    def board(self) -> type[Board]:
+        """Its board, imported when first needed."""
+        return cast("type[Board]", getattr(import_module(f"tui.tables.{self.key}"), self.board_class))
+
+    def words(self) -> GameWords:
+        """Its words."""
+        return cast("GameWords", import_module(f"tui.text.{self.key}"))
+
+    def rules(self) -> str:
+        """Its rules page, as Markdown."""
+        return resources.files("tui.tables").joinpath(f"{self.key}.md").read_text("utf-8")
+
+
+CATALOGUE: Final[Mapping[str, Entry]] = MappingProxyType(
+    {
+        entry.key: entry
+        for entry in (
+            Entry("hoppladi", "HoppladiBoard"),
+        )
+    }
+)  # fmt: skip
+"""Every game on the screen, by the engine's key."""

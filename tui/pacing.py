@@ -1,0 +1,57 @@
+"""How fast things are shown. One setting, counted in beats; 0 shows everything at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Final
+
+UNITS: Final = {"slow": 1.4, "normal": 0.7, "fast": 0.3, "instant": 0.0}
+"""Seconds a beat, by the setting's word."""
+
+
+class Pace:
+    """The clock of a table. `skip()` ends what is running and everything until `rest()`."""
+
+    def __init__(self, speed: str = "normal", *, motion: bool = True) -> None:
+        self.set(speed, motion=motion)
+        self._skipping = asyncio.Event()
+
+    def set(self, speed: str, *, motion: bool) -> None:
+        """Follow the settings, also while something runs (from the next beat on)."""
+        self.unit = UNITS[speed]
+        self.motion = motion
+
+    @property
+    def skipping(self) -> bool:
+        """Whether everything is shown at once just now."""
+        return self._skipping.is_set() or self.unit == 0
+
+    def skip(self) -> None:
+        """Show the rest at once, until `rest()`."""
+        self._skipping.set()
+
+    def rest(self) -> None:
+        """A person is to move: what comes after that is shown at its pace again."""
+        self._skipping.clear()
+
+    async def beat(self, beats: float = 1.0) -> None:
+        """Let so many beats pass, or none if skipped."""
+        await self._pass(beats * self.unit)
+
+    async def frames(self, count: int, seconds: float) -> AsyncIterator[int]:
+        """Frame numbers 0..count-1, each shown for so long; none without motion or when skipped."""
+        for frame in range(count):
+            if self.skipping or not self.motion:
+                return
+            yield frame
+            await self._pass(seconds)
+
+    async def _pass(self, seconds: float) -> None:
+        if self.skipping or seconds <= 0:
+            return
+        try:
+            async with asyncio.timeout(seconds):
+                await self._skipping.wait()
+        except TimeoutError:
+            pass

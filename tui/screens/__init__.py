@@ -1,0 +1,1 @@
+"""The screens around and at the tables."""

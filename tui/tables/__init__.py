@@ -1,0 +1,1 @@
+"""One board a game, with its help beside it."""

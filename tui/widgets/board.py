@@ -1,0 +1,56 @@
+"""What every game's table has in common: a state and legal actions go in, one of those actions comes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from engine.game import Action, Event, State
+from tui.pacing import Pace
+from tui.text.names import Names
+
+
+class Board(Widget, can_focus=True):
+    """A game's table. It decides nothing and counts nothing: a derived fact it needs is a property of the state.
+
+    The screen binds `state`, then sets `actions` when the person at the keys may move. Between two states it calls `play`
+    for each event, so that what happened is seen; only then the new state is bound.
+    """
+
+    state: reactive[State | None] = reactive(None, bindings=True)
+    actions: reactive[tuple[Action, ...]] = reactive((), bindings=True)
+    """What the person at the keys may do now; empty means: only watch."""
+    waiting: reactive[bool] = reactive(False, bindings=True)
+    """The screen waits for a key before it shows what comes next."""
+    thinking: reactive[bool] = reactive(False)
+    """An opponent is making up its mind."""
+    bust_odds: reactive[bool] = reactive(True)
+    """Whether the odds of a loss stand on the table."""
+    motion: reactive[bool] = reactive(True)
+
+    @dataclass
+    class ActionChosen(Message):
+        """One of `actions` was chosen."""
+
+        action: Action
+
+    @dataclass
+    class Refused(Message):
+        """A key the rules forbid now."""
+
+        clause: str
+
+    class Continue(Message):
+        """Go on: show what comes next."""
+
+    def __init__(self, names: Names, levels: tuple[str, ...], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.names = names
+        self.levels = levels
+        """The level of each seat's player, or `human`."""
+
+    async def play(self, event: Event, pace: Pace) -> None:
+        """Show one event; return when the next may follow."""
