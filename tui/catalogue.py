@@ -1,4 +1,4 @@
-"""What the screen has for each game: its board, its words, its rules page. One entry a game; all else is found by key."""
+"""What the screen has for each game: board, words, rules page. One entry a game; all else is found by key."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ class GameWords(Protocol):
 
     def todo(self, state: State, names: Names) -> str:
         """What can be done now, or who is at it."""
+
+    def headline(self, state: State, turns: int) -> str:
+        """The line beside the title: round, goal; `turns` have been finished."""
 
     def action(self, action: Action, state: State) -> str:
         """An action in a few words."""

@@ -1,0 +1,65 @@
+# Everything builds its own .venv from constraints.txt; Python 3.11+ and make are all that is needed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+WORKERS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-slow check format bench screenshots snapshots tables arena lock wheel clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
+
+play: $(VENV)/.play ## play
+	@$(BIN)/hoppla
+
+test: check ## lint, types, layers, and the whole suite (under six minutes on two cores)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow"
+
+test-slow: $(VENV)/.dev ## the long proofs
+	$(BIN)/python -m pytest -m slow
+
+check: $(VENV)/.dev ## lint, types and layers only
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/.dev ## put the code into its one format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(VENV)/.dev ## speed, as ratios against something named in the same run
+	$(BIN)/python -m tests.bench
+
+screenshots: $(VENV)/.dev ## make the pictures in screenshots/ again
+	$(BIN)/python -m screenshots.export
+
+snapshots: $(VENV)/.dev ## accept the screens as they are now; look at the report first
+	$(BIN)/python -m pytest tests/app/test_snapshots.py --snapshot-update
+
+lock: ## make constraints.txt again from the newest versions pyproject.toml allows
+	rm -rf $(VENV)
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install -q -e '.[dev]'
+	$(PIP) freeze --exclude-editable --exclude pip > constraints.txt
+
+wheel: $(VENV)/.dev ## build the wheel into dist/
+	$(BIN)/python -m build --wheel
+
+clean: ## remove what was built
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache snapshot_report.html
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Hoppla needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) install -q -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) install -q -c constraints.txt -e '.[dev]'
+	@touch $@ $(VENV)/.play

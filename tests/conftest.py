@@ -1,0 +1,29 @@
+"""What every test runs under: no animation, no user's files, examples that are the same every time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+os.environ["TEXTUAL_ANIMATIONS"] = "none"
+os.environ.pop("NO_COLOR", None)
+os.environ.pop("COLORTERM", None)
+os.environ["TERM"] = "xterm-256color"
+
+settings.register_profile(
+    "hoppla", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+)
+settings.load_profile("hoppla")
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Saves and settings of a test are its own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    yield

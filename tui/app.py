@@ -1,0 +1,133 @@
+"""The application: the store, the settings, and which screen is up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from ai.player import Player
+from engine.chance import Source
+from engine.game import Options
+from tui.screens.confirm import ConfirmScreen
+from tui.screens.menu import MenuScreen
+from tui.screens.result import ResultScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.table import TableScreen
+from tui.session import HeldElsewhere, Session
+from tui.settings import Settings, save
+from tui.setup import Setup
+from tui.signals import install_signal_handlers
+from tui.store import Store, StoreCorrupt
+from tui.text import house as words
+from tui.themes import THEMES
+
+
+class Hoppla(App[int], inherit_bindings=False):
+    """Four tabletop games. All that lasts is in the store; nothing is global, so one process may run many apps."""
+
+    TITLE = "Hoppla"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "ask_quit", "quit", show=False, priority=True)]
+
+    settings: reactive[Settings] = reactive(Settings())
+
+    def __init__(self, store: Store, settings: Settings | None = None, settings_path: Path | None = None) -> None:
+        super().__init__()
+        self.store = store
+        self.settings_path = settings_path
+        self.last_setup: dict[str, Setup] = {}
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.set_reactive(Hoppla.settings, settings or Settings())
+
+    def on_mount(self) -> None:
+        """Open the menu."""
+        self.theme = self.settings.theme
+        install_signal_handlers(self)
+        self.push_screen(MenuScreen())
+        self.tell_store_notices()
+
+    def watch_settings(self, settings: Settings) -> None:
+        """A change applies at once and is kept."""
+        if not self.is_running:
+            return
+        self.theme = settings.theme
+        if self.settings_path is not None:
+            notice = save(settings, self.settings_path)
+            if notice is not None:
+                self.tell(words.settings_notice(notice))
+
+    # Where to go.
+
+    def begin(
+        self,
+        setup: Setup,
+        *,
+        source: Source | None = None,
+        players: Mapping[int, Player] | None = None,
+        seed: str | None = None,
+    ) -> None:
+        """Start a game and sit down at its table."""
+        self.last_setup[setup.game] = setup
+        session = Session.begin(self.store, setup, source=source, players=players, seed=seed)
+        self._from_menu(TableScreen(session))
+
+    def resume(self, match: int) -> None:
+        """Go on with a saved game, or say why that is not possible."""
+        try:
+            session = Session.resume(self.store, match)
+        except HeldElsewhere as held:
+            self.tell(words.held_elsewhere(held.holder))
+        except StoreCorrupt as corrupt:
+            self.tell(words.match_set_aside(corrupt))
+        else:
+            self._from_menu(TableScreen(session, resumed=True))
+
+    def result(self, session: Session) -> None:
+        """From the table to who won and why."""
+        self._from_menu(ResultScreen(session))
+
+    def rules(self, game: str, clause: str | None = None, options: Options | None = None) -> None:
+        """The rules over whatever is up."""
+        self.push_screen(RulesScreen(game, clause, options))
+
+    def to_menu(self) -> None:
+        """Back to the menu, whatever is up."""
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, MenuScreen):
+                break
+            self.pop_screen()
+
+    def _from_menu(self, screen: Screen[None]) -> None:
+        self.to_menu()
+        self.push_screen(screen)
+
+    # What is said.
+
+    def tell(self, text: str) -> None:
+        """A notice that goes by itself."""
+        self.notify(text, timeout=8)
+
+    def tell_store_notices(self) -> None:
+        """What the store has to say, once."""
+        for notice in self.store.notices():
+            self.tell(words.store_notice(notice))
+
+    # Quitting.
+
+    def action_ask_quit(self) -> None:
+        """Ask once; asked again while asking, quit."""
+        if isinstance(self.screen, ConfirmScreen):
+            self.exit(0)
+            return
+        self.push_screen(ConfirmScreen(words.QUIT_QUESTION), self._quit_if)
+
+    def _quit_if(self, sure: bool | None) -> None:
+        if sure:
+            self.exit(0)

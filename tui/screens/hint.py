@@ -1,0 +1,95 @@
+"""What the strongest player thinks of a decision: yours, or one an opponent has made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from ai.player import Considered, Decision
+from engine.game import Action, State
+from tui.catalogue import GameWords
+from tui.screens.base import TooSmallGuard
+from tui.text import table as words
+from tui.text.names import Names
+
+SHOWN = 10
+"""Options listed, the best first."""
+
+
+class HintScreen(TooSmallGuard, ModalScreen[None]):
+    """Win share of each option, best first, and one sentence of reason. The search runs beside the keys."""
+
+    CSS_PATH = "hint.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,i,w,enter,space,q", "dismiss", "close")]
+
+    def __init__(
+        self,
+        title: str,
+        state: State,
+        decide: Callable[[], Decision],
+        game: GameWords,
+        names: Names,
+        played: Action | None = None,
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._state = state
+        self._decide = decide
+        self._game = game
+        self._names = names
+        self._played = played
+
+    def compose(self) -> ComposeResult:
+        """A box over the table."""
+        with Vertical(id="hint") as box:
+            box.border_title = self._title
+            box.border_subtitle = words.HINT_CLOSE
+            yield Static(words.HINT_THINKING, id="hint-text")
+
+    def on_mount(self) -> None:
+        """Ask the player."""
+        self._think()
+
+    @work(thread=True, exclusive=True)
+    def _think(self) -> None:
+        decision = self._decide()
+        self.app.call_from_thread(self._show, decision)
+
+    def _show(self, decision: Decision) -> None:
+        if not self.is_attached:
+            return
+        text = Text()
+        if self._played is not None:
+            text.append(words.chose(self._game.action(self._played, self._state)) + "\n\n")
+        if decision.considered:
+            text.append_text(self._table(decision))
+        else:
+            text.append(words.HINT_FAILED)
+        if decision.reason is not None:
+            text.append("\n\n" + self._game.reason(decision.reason, self._names))
+        self.query_one("#hint-text", Static).update(text)
+
+    def _table(self, decision: Decision) -> Text:
+        shown = decision.considered[:SHOWN]
+        labels = [self._game.action(option.action, self._state) for option in shown]
+        width = max(len(label) for label in labels)
+        lines = Text()
+        for number, (option, label) in enumerate(zip(shown, labels, strict=True)):
+            marker = "▸" if option.action == decision.action else "•" if option.action == self._played else " "
+            line = f"{marker} {label:{width}}  {self._worth(option)}"
+            lines.append(("\n" if number else "") + line, style="bold" if option.action == decision.action else "")
+        return lines
+
+    def _worth(self, option: Considered) -> str:
+        points = "" if option.points is None else f"{option.points:6.1f} {words.HINT_POINTS}"
+        if self._state.players == 1:
+            return points
+        return f"{words.HINT_SHARE} {words.percent(option.win_share[self._state.turn_seat]):>7}  {points}".rstrip()

@@ -1,0 +1,302 @@
+"""The table: one game being played. It shows plies at their pace and asks the person whose move it is.
+
+The match is always ahead of what is shown: a ply is on disk before its first event is. `_play` is the whole game as one
+coroutine; keys and clicks reach it through an inbox, so whatever arrives late is met by the position it arrives in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.reactive import reactive
+from textual.widgets import Footer, Static
+
+from engine.game import CHANCE, Event, IllegalMove, Outcome, TurnBegan, TurnEnded
+from engine.match import Ply, Step
+from tui.catalogue import CATALOGUE
+from tui.pacing import Pace
+from tui.screens.base import HopplaScreen
+from tui.screens.hint import HintScreen
+from tui.session import Session
+from tui.text import table as words
+from tui.text.names import Names
+from tui.widgets.board import Board
+from tui.widgets.log import Log
+
+if TYPE_CHECKING:
+    from engine.game import State
+    from tui.app import Hoppla
+
+UNDO = object()
+"""In the inbox: the last decision was taken back."""
+
+
+class TableScreen(HopplaScreen):
+    """A game in play."""
+
+    CSS_PATH = "table.tcss"
+    AUTO_FOCUS = "Board"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "go_on", "skip"),
+        Binding("i", "hint", "hint"),
+        Binding("w", "why", "why"),
+        Binding("u", "undo", "undo"),
+        Binding("question_mark", "rules", "rules", key_display="?"),
+        Binding("escape", "leave", "menu", key_display="Esc"),
+    ]
+
+    busy: reactive[bool] = reactive(False, bindings=True)
+    """Something is being shown that a key can skip."""
+    deciding: reactive[bool] = reactive(False, bindings=True)
+    """A person at the keys is to move."""
+
+    def __init__(self, session: Session, *, resumed: bool = False) -> None:
+        super().__init__()
+        self.session = session
+        self.entry = CATALOGUE[session.setup.game]
+        self.game_words = self.entry.words()
+        humans = session.setup.humans
+        self.names = Names(tuple(s.name for s in session.setup.seats), humans[0] if len(humans) == 1 else None)
+        self.pace = Pace()
+        self._resumed = resumed
+        self._inbox: asyncio.Queue[object] = asyncio.Queue()
+        self._continue = asyncio.Event()
+        self._turns = 0
+        self._opening: int | None = None
+        self._last_clause: str | None = None
+        self._last_decision: tuple[int, Ply] | None = None
+
+    @property
+    def hoppla(self) -> Hoppla:
+        """The app, as ours."""
+        return self.app  # type: ignore[return-value]
+
+    @property
+    def board(self) -> Board:
+        """The game's table."""
+        return self.query_one(Board)
+
+    def compose(self) -> ComposeResult:
+        """Header, board, log, status, keys."""
+        yield Static(id="head", markup=False)
+        yield self.entry.board()(self.names, tuple(seat.level for seat in self.session.setup.seats), id="board")
+        yield Log(id="log")
+        yield Static(id="status", markup=False)
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Begin to show the game."""
+        self.watch(self.app, "settings", self._follow_settings)
+        self._play()
+
+    def on_unmount(self) -> None:
+        """Let go of the saved game, so that another session may have it."""
+        self.session.close()
+
+    def _follow_settings(self) -> None:
+        settings = self.hoppla.settings
+        self.pace.set(settings.speed, motion=settings.motion)
+        self.board.bust_odds = settings.bust_odds
+        self.board.motion = settings.motion
+
+    # The game.
+
+    @work(exclusive=True, group="play")
+    async def _play(self) -> None:
+        if self._resumed:
+            self._recall()
+        else:
+            self.board.state = self.session.match.initial
+            await self._show(self.session.match.history[0])
+        while not self.session.state.is_terminal:
+            ply = await (self._person() if self.session.is_human(self.session.to_move) else self._opponent())
+            if ply is not None:
+                await self._show(ply)
+        await self._wait(words.SHOW_RESULT)
+        self.hoppla.result(self.session)
+
+    async def _person(self) -> Ply | None:
+        """Let the person at the keys decide; None if a decision was taken back instead."""
+        self.pace.rest()
+        self.board.actions = self.session.legal
+        self.deciding = True
+        self._say(self.game_words.todo(self.session.state, self.names))
+        try:
+            chosen = await self._inbox.get()
+        finally:
+            self.deciding = False
+            self.board.actions = ()
+        if chosen is UNDO:
+            return None
+        try:
+            return self.session.submit(self.session.to_move, chosen)  # type: ignore[arg-type]
+        except IllegalMove as refusal:
+            self._refuse(refusal.clause)
+            return None
+
+    async def _opponent(self) -> Ply | None:
+        """Let an opponent decide, beside the keys."""
+        seat = self.session.to_move
+        self.board.thinking = True
+        self._say(words.thinks(self.names.of(seat)))
+        try:
+            answer = await asyncio.to_thread(self.session.decide)
+        finally:
+            self.board.thinking = False
+        ply = self.session.accept(answer)
+        if ply is not None and answer.replaced_by is not None:
+            self.query_one(Log).add(words.replaced(self.names.of(seat), answer.replaced_by))
+        return ply
+
+    # What is shown.
+
+    async def _show(self, ply: Ply) -> None:
+        self.hoppla.tell_store_notices()
+        if ply.seat != CHANCE and not self.session.is_human(ply.seat):
+            self._last_decision = (ply.seat, ply)
+        self.busy = True
+        for step in ply.steps:
+            await self._before(step)
+            for event in step.events:
+                await self._event(event)
+            self.board.state = step.state
+            self._headline()
+        self.busy = False
+
+    async def _before(self, step: Step) -> None:
+        """Wait where a person would reach for the dice, or wants to follow step by step."""
+        opening, self._opening = self._opening, None
+        if isinstance(step.move, Outcome) and opening is not None and self.session.is_human(opening):
+            await self._wait(self.game_words.todo(self._shown, self.names))
+            return
+        watching = bool(step.events) and not self.session.is_human(step.events[0].seat)
+        if watching and self.hoppla.settings.step_by_step and not self.pace.skipping:
+            await self._wait(words.NEXT_STEP)
+
+    async def _event(self, event: Event) -> None:
+        self._log(event)
+        if isinstance(event, TurnBegan):
+            self._opening = event.seat
+        if isinstance(event, TurnEnded):
+            self._turns += 1
+        await self.board.play(event, self.pace)
+
+    async def _wait(self, status: str) -> None:
+        """Until a key says: go on."""
+        self.pace.rest()
+        self._continue.clear()
+        self.board.waiting = True
+        self._say(status)
+        await self._continue.wait()
+        self.board.waiting = False
+        self._say("")
+
+    def _recall(self) -> None:
+        """A game gone on with: the position as it is, and the log of what led to it."""
+        for ply in self.session.match.history:
+            for event in ply.events:
+                self._log(event)
+            if ply.seat != CHANCE and not self.session.is_human(ply.seat):
+                self._last_decision = (ply.seat, ply)
+        self._turns = len(self.session.match.turns)
+        self.board.state = self.session.state
+        self._headline()
+
+    @property
+    def _shown(self) -> State:
+        return self.board.state or self.session.match.initial
+
+    def _log(self, event: Event) -> None:
+        line = self.game_words.log(event, self.names)
+        if line is not None:
+            self.query_one(Log).add(line)
+
+    def _headline(self) -> None:
+        left = f" {self.entry.title}   {self.game_words.headline(self._shown, self._turns)}"
+        label = words.seeded_label() if self.session.seeded else ""
+        if self.session.commitment and not self.session.seeded:
+            label = words.fair_label(self.session.commitment)
+        room = max(self.size.width - len(left) - 1, len(label) + 1)
+        self.query_one("#head", Static).update(left + label.rjust(room), layout=False)
+
+    def _say(self, status: str) -> None:
+        self.query_one("#status", Static).update(" " + status, layout=False)
+
+    # Keys.
+
+    @on(Board.ActionChosen)
+    def _chosen(self, message: Board.ActionChosen) -> None:
+        if self.deciding:
+            self._inbox.put_nowait(message.action)
+
+    @on(Board.Continue)
+    def _go_on(self) -> None:
+        self._continue.set()
+
+    @on(Board.Refused)
+    def _refused(self, message: Board.Refused) -> None:
+        self._refuse(message.clause)
+
+    def _refuse(self, clause: str) -> None:
+        self._last_clause = clause
+        self._say(words.refused(self.game_words.refusal(clause)))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The footer shows what is possible now."""
+        if action == "go_on":
+            return self.busy and not self.board.waiting and super().check_action(action, parameters)
+        if action == "undo":
+            return self.deciding and self.session.can_undo() and super().check_action(action, parameters)
+        if action == "hint":
+            return self.deciding and super().check_action(action, parameters)
+        if action == "why":
+            return self._last_decision is not None and super().check_action(action, parameters)
+        return super().check_action(action, parameters)
+
+    def action_go_on(self) -> None:
+        """Skip what is being shown."""
+        self.pace.skip()
+
+    def action_undo(self) -> None:
+        """Take the last decision back."""
+        self.session.undo()
+        self.board.state = self.session.state
+        self.query_one(Log).add(words.TAKEN_BACK)
+        self._inbox.put_nowait(UNDO)
+
+    def action_hint(self) -> None:
+        """The strongest player's view of this decision."""
+        self.app.push_screen(
+            HintScreen(words.HINT_TITLE, self.session.state, self.session.hint, self.game_words, self.names)
+        )
+
+    def action_why(self) -> None:
+        """The strongest player's view of the opponent's last decision."""
+        if self._last_decision is None:
+            return
+        seat, ply = self._last_decision
+        before = self.session.match.history[ply.index - 1].state
+        explain = self.session.explain
+        self.app.push_screen(
+            HintScreen(
+                words.why_title(self.names.of(seat)),
+                before,
+                lambda: explain(before),
+                self.game_words,
+                self.names,
+                ply.action,
+            )
+        )
+
+    def action_rules(self) -> None:
+        """The rules, opened at the clause a key was last refused by."""
+        clause, self._last_clause = self._last_clause, None
+        self.hoppla.rules(self.session.setup.game, clause, self.session.setup.options)
+
+    def action_leave(self) -> None:
+        """To the menu; the game is saved."""
+        self.hoppla.to_menu()

@@ -1,0 +1,61 @@
+"""The words around every game's table: status, hints, notices. A game's own words are in the module of its name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+NEXT_STEP: Final = "Space shows the next step."
+SHOW_RESULT: Final = "The game is over. Enter shows the result."
+NO_HINT_NOW: Final = "A hint is for your own decision; w tells why an opponent moved as it did."
+NO_WHY_YET: Final = "No opponent has made a decision yet."
+HINT_FAILED: Final = "There is no hint for this position."
+HINT_TITLE: Final = "What the strongest player would do"
+HINT_THINKING: Final = "Thinking …"
+HINT_CLOSE: Final = "Esc closes"
+HINT_SHARE: Final = "wins"
+HINT_POINTS: Final = "points this turn"
+NO_TEXT_FOR_RULE: Final = "The rules do not allow that here."
+TAKEN_BACK: Final = "Taken back: the decision is open again."
+CANNOT_UNDO: Final = (
+    "There is nothing to take back: only your last decision, and only while nothing was rolled after it."
+)
+
+
+def thinks(name: str) -> str:
+    """An opponent is deciding."""
+    return f"{name} is thinking …"
+
+
+def replaced(name: str, by: str) -> str:
+    """An opponent's player failed and another level decided for it."""
+    return f"{name} could not decide; the level {by} moved instead."
+
+
+def fair_label(commitment: str) -> str:
+    """The short label of the dice's commitment."""
+    return f"fair {commitment[:4]}…"
+
+
+def seeded_label() -> str:
+    """The dice come from a known seed."""
+    return "seeded dice"
+
+
+def refused(sentence: str) -> str:
+    """A refusal, with where to read on."""
+    return f"{sentence}  (? opens the rule)"
+
+
+def why_title(name: str) -> str:
+    """The heading when an opponent's move is explained."""
+    return f"What {name} weighed up"
+
+
+def chose(action: str) -> str:
+    """The move that was made, in the explanation of it."""
+    return f"Played: {action}"
+
+
+def percent(share: float) -> str:
+    """A share as percent with one decimal."""
+    return f"{100 * share:.1f} %"
