@@ -30,6 +30,19 @@ class FirstPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class Wishes:
+    """Plays the first of its wishes that is legal, else the first legal action: a player for scripted matches."""
+
+    wishes: tuple[str, ...]
+    """Actions in notation."""
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The first wish that can be had."""
+        legal = {str(action): action for action in state.legal_actions()}
+        return Decision(next((legal[wish] for wish in self.wishes if wish in legal), state.legal_actions()[0]))
+
+
+@dataclass(frozen=True, slots=True)
 class Script:
     """Dice that fall as written: a source of chance for scripted matches. Raises ValueError when the script runs out or
     names an outcome the node does not have."""

@@ -18,6 +18,7 @@ from tui.screens.confirm import ConfirmScreen
 from tui.screens.menu import MenuScreen
 from tui.screens.result import ResultScreen
 from tui.screens.rules import RulesScreen
+from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
 from tui.session import HeldElsewhere, Session
 from tui.settings import Settings, save
@@ -76,7 +77,7 @@ class Hoppla(App[int], inherit_bindings=False):
         """Start a game and sit down at its table."""
         self.last_setup[setup.game] = setup
         session = Session.begin(self.store, setup, source=source, players=players, seed=seed)
-        self._from_menu(TableScreen(session))
+        self.sit_down(session)
 
     def resume(self, match: int) -> None:
         """Go on with a saved game, or say why that is not possible."""
@@ -87,7 +88,11 @@ class Hoppla(App[int], inherit_bindings=False):
         except StoreCorrupt as corrupt:
             self.tell(words.match_set_aside(corrupt))
         else:
-            self._from_menu(TableScreen(session, resumed=True))
+            self.sit_down(session, resumed=True)
+
+    def sit_down(self, session: Session, *, resumed: bool = False) -> None:
+        """Open the table of a game; a resumed one shows its position without telling again how it came about."""
+        self._from_menu(TableScreen(session, resumed=resumed))
 
     def result(self, session: Session) -> None:
         """From the table to who won and why."""
@@ -96,6 +101,10 @@ class Hoppla(App[int], inherit_bindings=False):
     def rules(self, game: str, clause: str | None = None, options: Options | None = None) -> None:
         """The rules over whatever is up."""
         self.push_screen(RulesScreen(game, clause, options))
+
+    def open_settings(self) -> None:
+        """The settings over whatever is up."""
+        self.push_screen(SettingsScreen())
 
     def to_menu(self) -> None:
         """Back to the menu, whatever is up."""

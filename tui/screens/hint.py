@@ -46,6 +46,8 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         self._game = game
         self._names = names
         self._played = played
+        self.decision: Decision | None = None
+        """What came of it, once it is known."""
 
     def compose(self) -> ComposeResult:
         """A box over the table."""
@@ -75,6 +77,7 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
             text.append(words.HINT_FAILED)
         if decision.reason is not None:
             text.append("\n\n" + self._game.reason(decision.reason, self._names))
+        self.decision = decision
         self.query_one("#hint-text", Static).update(text)
 
     def _table(self, decision: Decision) -> Text:

@@ -29,13 +29,12 @@ from tui.widgets.log import Log
 
 if TYPE_CHECKING:
     from engine.game import State
-    from tui.app import Hoppla
 
 UNDO = object()
 """In the inbox: the last decision was taken back."""
 
 
-class TableScreen(HopplaScreen):
+class TableScreen(HopplaScreen[None]):
     """A game in play."""
 
     CSS_PATH = "table.tcss"
@@ -69,11 +68,6 @@ class TableScreen(HopplaScreen):
         self._opening: int | None = None
         self._last_clause: str | None = None
         self._last_decision: tuple[int, Ply] | None = None
-
-    @property
-    def hoppla(self) -> Hoppla:
-        """The app, as ours."""
-        return self.app  # type: ignore[return-value]
 
     @property
     def board(self) -> Board:

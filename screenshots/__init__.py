@@ -1,0 +1,1 @@
+"""The pictures, and the command that makes them."""

@@ -1,0 +1,223 @@
+"""Named positions on the screen: what snapshots compare and `screenshots/` shows. Scripted dice, everything still."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from textual.pilot import Pilot
+from tui.session import Session
+
+from ai.basic import Script, Wishes
+from ai.player import Decision, Player
+from engine import GAMES, State
+from tui.app import Hoppla
+from tui.screens.hint import HintScreen
+from tui.screens.table import TableScreen
+from tui.settings import Settings
+from tui.setup import HUMAN, Seat, Setup
+from tui.store import Store
+
+SIZES: Final = ((80, 24), (120, 40))
+PATIENCE: Final = 20.0
+"""Seconds until a scenario that does not come to rest counts as failed."""
+STILL: Final = Settings(motion=False, speed="instant")
+KEYS_TO_THE_END: Final[Mapping[str, tuple[str, ...]]] = {"hoppladi": ("enter", "s")}
+"""Keys which, pressed in turn, play a game of that key to its end."""
+
+
+class Blocked:
+    """A player that thinks until the app it plays in is gone."""
+
+    def __init__(self) -> None:
+        self.release = threading.Event()
+
+    def choose(self, state: State, rng: Random) -> Decision:
+        """The first legal action, late."""
+        self.release.wait(PATIENCE)
+        return Decision(state.legal_actions()[0])
+
+
+class Stage(Hoppla):
+    """The app with a store in memory; what blocks is released when it ends."""
+
+    def __init__(self, settings: Settings = STILL) -> None:
+        super().__init__(Store.in_memory(), settings)
+        self.blocked = Blocked()
+
+    async def on_unmount(self) -> None:
+        """Let a thinking player's thread end."""
+        self.blocked.release.set()
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A position: how to get there, and what one should see."""
+
+    name: str
+    see: str
+    """Begins "You should see …": for whoever judges a changed picture."""
+    start: Callable[[Stage], None] = lambda _: None
+    keys: tuple[str, ...] = ()
+    settings: Settings = STILL
+    there: Callable[[Stage], bool] = field(default=lambda app: at_rest(app))  # noqa: PLW0108 (defined below)
+
+    def app(self) -> Stage:
+        """A new app for it."""
+        return Stage(self.settings)
+
+    async def play(self, pilot: Pilot[Any]) -> None:
+        """Go there."""
+        app = pilot.app
+        assert isinstance(app, Stage)
+        await pilot.pause()
+        self.start(app)
+        for key in self.keys:
+            await until(pilot, lambda: at_rest(app))
+            await pilot.press(key)
+        await until(pilot, lambda: self.there(app))
+
+
+def at_rest(app: Hoppla) -> bool:
+    """Whether the app waits for a key."""
+    screen = app.screen
+    if isinstance(screen, TableScreen):
+        return screen.deciding or screen.board.waiting
+    return screen.decision is not None if isinstance(screen, HintScreen) else True
+
+
+async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
+    """Let the app work until it is so."""
+    await pilot.pause()
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await pilot.pause()
+
+
+# Hoppladi Hopplada: the rulebook's example, from Anne's first roll to Max's bust, and on.
+
+YOU, MUEMMEL = Seat(HUMAN, "You"), Seat("expert", "Mümmel")
+DUEL: Final = Setup("hoppladi", (YOU, MUEMMEL), GAMES["hoppladi"].options_type())
+RULEBOOK: Final = (
+    *("keep:3h+x2", "roll", "keep:1h+1d+x3", "stop"),
+    *("take", "keep:1h+x4", "stop"),
+    *("take", "keep:1d+x5", "stop"),
+    *("fresh", "keep:1d", "roll"),
+)
+RULEBOOK_DICE: Final = ("11125CC", "123", "134CC", "25C", "2334CCC", "35CCCC")
+RICH_ROLL: Final = "1122235"
+
+
+def at_table(
+    setup: Setup,
+    actions: tuple[str, ...],
+    dice: tuple[str, ...],
+    players: Mapping[int, Player] | None = None,
+) -> Callable[[Stage], None]:
+    """Sit down at a game that has got so far."""
+
+    def start(app: Stage) -> None:
+        seated = dict(players or {1: Wishes(("fresh", "roll"))})
+        session = Session.begin(app.store, setup, source=Script(dice), players=seated)
+        for text in actions:
+            state = session.match.state
+            action = state.parse(text)
+            session.submit(state.current_player, action)  # type: ignore[arg-type]
+        app.sit_down(session, resumed=True)
+
+    return start
+
+
+def new_game(app: Stage) -> None:
+    """A duel about to begin."""
+    app.begin(DUEL, source=Script(RULEBOOK_DICE), players={1: Wishes(())})
+
+
+def saved_game(app: Stage) -> None:
+    """A game in the store, and the menu as it is after it was left."""
+    at_table(DUEL, RULEBOOK, (*RULEBOOK_DICE, RICH_ROLL))(app)
+
+
+def thinking(app: Stage) -> None:
+    """The opponent has a result to take over and thinks."""
+    at_table(DUEL, RULEBOOK[:4], RULEBOOK_DICE[:2], {1: app.blocked})(app)
+
+
+def last_turn(app: Stage) -> None:
+    """You have reached the target; the opponent's last turn goes wrong."""
+    setup = Setup("hoppladi", (YOU, MUEMMEL), GAMES["hoppladi"].options_type.from_dict({"target": 120}))
+    players = {1: Wishes(("fresh", "keep:1d", "roll"))}
+    at_table(setup, RULEBOOK[:10], RULEBOOK_DICE, players)(app)
+
+
+def is_thinking(app: Stage) -> bool:
+    """Whether an opponent is."""
+    return isinstance(app.screen, TableScreen) and app.screen.board.thinking
+
+
+CHOICE: Final = at_table(DUEL, RULEBOOK, (*RULEBOOK_DICE, RICH_ROLL, "34", "1112345"))
+
+SCENARIOS: Final = (
+    Scenario("menu", "You should see the menu of a first start: the game with a line and a picture, what to press."),
+    Scenario(
+        "menu-continue",
+        "You should see the menu with the saved game first: opponents and scores.",
+        saved_game,
+        ("escape",),
+    ),
+    Scenario(
+        "setup",
+        "You should see the set-up: two seats, the options with ranges, Play under the cursor.",
+        keys=("enter",),
+    ),
+    Scenario(
+        "settings",
+        "You should see the five settings with their values.",
+        start=lambda app: app.open_settings(),
+    ),
+    Scenario(
+        "hoppladi-opening",
+        "You should see seven blank dice, both scores at 0, and that r rolls.",
+        new_game,
+    ),
+    Scenario(
+        "hoppladi-choice",
+        "You should see the roll 1122235 as dice in groups, the set-asides with their arithmetic, 127 points to 60.",
+        CHOICE,
+    ),
+    Scenario(
+        "hoppladi-bust",
+        "You should see a bust: the two dice that held no hare, what was lost, and that the opponent is next.",
+        CHOICE,
+        ("r",),
+        Settings(motion=False, speed="instant", step_by_step=True),
+    ),
+    Scenario(
+        "hoppladi-thinking",
+        "You should see that Mümmel is thinking about taking 14 × 3 over.",
+        thinking,
+        there=is_thinking,
+    ),
+    Scenario(
+        "hoppladi-hint",
+        "You should see each option's win share, the best first, and one sentence why.",
+        CHOICE,
+        ("i",),
+    ),
+    Scenario(
+        "hoppladi-rules",
+        "You should see the rules page opened at HL-4, after a second hutch was refused.",
+        CHOICE,
+        ("question_mark",),
+    ),
+    Scenario(
+        "hoppladi-result",
+        "You should see that you won with 127, why, and the scores by turn.",
+        last_turn,
+        ("enter",),
+    ),
+)
