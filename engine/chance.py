@@ -64,7 +64,9 @@ class Dice:
         return at_weight(outcomes, self.number(draw, total_weight(outcomes)))
 
     def number(self, draw: int, below: int) -> int:
-        """A number 0 ≤ x < below, each equally likely over secrets."""
+        """A number 0 ≤ x < below, each equally likely over secrets. Raises: ValueError unless 1 ≤ below ≤ 2^256."""
+        if not 1 <= below <= 1 << BLOCK_BITS:
+            raise ValueError(below)
         bits = (below - 1).bit_length()
         if not bits:
             return 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.chance import Source
-from engine.game import CHANCE, Action, Event, Game, Move, Options, Outcome, State, TurnBegan, TurnEnded
+from engine.game import CHANCE, TERMINAL, Action, Event, Game, Move, Options, Outcome, State, TurnBegan, TurnEnded
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,21 +136,29 @@ class Match:
     def replay(self, plies: Iterable[tuple[int, Sequence[str]]]) -> None:
         """Play on by notation, without drawing: each ply is its seat and its moves (action first, the opening none).
 
+        A ply must be whole: every chance node that followed from the decision, and nothing past the next decision.
+
         Raises: MalformedMove, IllegalMove, OutOfTurn at the first ply that does not fit; those before it stand.
         """
         for seat, moves in plies:
-            state = self.state
-            expected = state.current_player if self.history else CHANCE
-            if seat != expected:
-                raise OutOfTurn(seat, expected)
-            steps = [] if self.history else [Step(None, (TurnBegan(state.turn_seat),), state)]
-            for text in moves:
-                step = _step(state, state.parse(text))
-                state = step.state
-                steps.append(step)
-            if state.current_player == CHANCE or (self.history and len(steps) < 1):
-                raise OutOfTurn(seat, state.current_player)
-            self.history.append(Ply(len(self.history), seat, tuple(steps)))
+            self.history.append(self._reread(seat, moves))
+
+    def _reread(self, seat: int, moves: Sequence[str]) -> Ply:
+        """A ply from its notation, every move made by whoever's it is. Raises: as `replay`."""
+        state = self.state
+        opening = not self.history
+        to_move = CHANCE if opening else state.current_player
+        if seat != to_move or seat == TERMINAL or (not opening and not moves):
+            raise OutOfTurn(seat, to_move)
+        steps = [Step(None, (TurnBegan(state.turn_seat),), state)] if opening else []
+        for text in moves:
+            if steps and state.current_player != CHANCE:
+                raise OutOfTurn(CHANCE, state.current_player)
+            steps.append(_step(state, state.parse(text)))
+            state = steps[-1].state
+        if state.current_player == CHANCE:
+            raise OutOfTurn(seat, CHANCE)
+        return Ply(len(self.history), seat, tuple(steps))
 
     def _record(self, seat: int, steps: list[Step]) -> Ply:
         draw = self.draws
