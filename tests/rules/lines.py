@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 import pytest
 
@@ -53,3 +54,8 @@ def refused(state: State, text: str) -> str:
     assert caught.value.value == move
     assert caught.value.allowed == moves_of(state)
     return caught.value.clause
+
+
+def won(*shares: int | Fraction) -> tuple[Fraction, ...]:
+    """A result, as `returns` gives it."""
+    return tuple(map(Fraction, shares))
