@@ -21,7 +21,7 @@ from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
 from tui.session import HeldElsewhere, Session
-from tui.settings import Settings, save
+from tui.settings import Settings, SettingsNotice, save
 from tui.setup import Setup
 from tui.signals import install_signal_handlers
 from tui.store import Store, StoreCorrupt
@@ -38,9 +38,17 @@ class Hoppla(App[int], inherit_bindings=False):
 
     settings: reactive[Settings] = reactive(Settings())
 
-    def __init__(self, store: Store, settings: Settings | None = None, settings_path: Path | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings | None = None,
+        settings_path: Path | None = None,
+        *,
+        notice: SettingsNotice | None = None,
+    ) -> None:
         super().__init__()
         self.store = store
+        self._notice = notice
         self.settings_path = settings_path
         self.last_setup: dict[str, Setup] = {}
         for theme in THEMES:
@@ -53,6 +61,8 @@ class Hoppla(App[int], inherit_bindings=False):
         install_signal_handlers(self)
         self.push_screen(MenuScreen())
         self.tell_store_notices()
+        if self._notice is not None:
+            self.tell(words.settings_notice(self._notice))
 
     def watch_settings(self, settings: Settings) -> None:
         """A change applies at once and is kept."""
@@ -84,7 +94,7 @@ class Hoppla(App[int], inherit_bindings=False):
         try:
             session = Session.resume(self.store, match)
         except HeldElsewhere as held:
-            self.tell(words.held_elsewhere(held.holder))
+            self.tell(words.held_elsewhere(held.by))
         except StoreCorrupt as corrupt:
             self.tell(words.match_set_aside(corrupt))
         else:
