@@ -1,0 +1,145 @@
+"""The two halves of Hoppladi's table: what is set aside, and the dice of the roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+
+from engine.games.hoppladi import EMPTY, NO_HUTCH, PAIR_POINTS, TOP_HUTCH, Aside
+from tui.text import hoppladi as words
+from tui.widgets import dice
+from tui.widgets.dice import SMALL_HEIGHT, SMALL_WIDTH, Die
+from tui.widgets.lines import FAINT, Lines
+
+TOWER_WIDTH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class AsideView:
+    """The dice set aside, and the hutch that may follow (0 for none)."""
+
+    aside: Aside = EMPTY
+    next_hutch: int = 0
+    to_take: bool = False
+    """Whether they are the last player's, to be taken over or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """One kind of dice set aside: a heading, and dice below it."""
+
+    heading: str
+    blocks: tuple[tuple[str, ...], ...]
+    style: str
+
+    def width(self, step: int) -> int:
+        """Cells it needs when a new die lies every `step` cells."""
+        return max(len(self.heading), (len(self.blocks) - 1) * step + SMALL_WIDTH if self.blocks else 0)
+
+
+class AsidePanel(Lines):
+    """Pairs in piles, hares, the tower of hutches, taboo carrots; the arithmetic and the memory aid above them."""
+
+    DEFAULT_CSS = f"AsidePanel {{ height: {SMALL_HEIGHT + 2}; }}"
+
+    view: reactive[AsideView] = reactive(AsideView())
+
+    def lines(self, width: int, height: int) -> list[Content]:  # noqa: ARG002 (its height is fixed)
+        """Heading, then four lines: the columns' headings and their dice, the tower through all four."""
+        aside = self.view.aside
+        note = words.memory_aid(aside.noted) if aside.noted else ""
+        columns = self._columns(aside)
+        step = self._step(columns, width)
+        rows: list[dice.Line] = [[(" ", "")] for _ in range(SMALL_HEIGHT + 1)]
+        for number, column in enumerate(columns):
+            if number == 2:
+                self._add_tower(rows)
+            self._add(rows, column, step)
+        return [
+            self.rule(width, words.aside_title(aside, self.view.to_take), note),
+            *(Content.assemble(*row) for row in rows),
+        ]
+
+    def _columns(self, aside: Aside) -> Sequence[_Column]:
+        plain, taboo = self.glyphs.plain, self.glyphs.taboo
+        loose = [dice.small_die("h", plain)] * aside.singles + [dice.small_die("h h", plain)] * aside.doubles
+        hares = aside.hare_points - aside.noted - PAIR_POINTS * aside.pairs
+        return (
+            _Column(
+                words.counted(words.PAIRS, PAIR_POINTS * aside.pairs),
+                (dice.pile("h", plain),) * aside.pairs,
+                dice.HARE_STYLE,
+            ),
+            _Column(words.counted(words.HARES, hares), tuple(loose), dice.HARE_STYLE),
+            _Column(words.CARROTS, (dice.small_die("C", taboo),) * aside.taboo, dice.CARROT_STYLE),
+        )
+
+    def _step(self, columns: Sequence[_Column], width: int) -> int:
+        """Dice beside each other if all fit, otherwise fanned."""
+        room = width - len(words.HUTCHES) - TOWER_WIDTH - 3 - 2 * len(columns)
+        return SMALL_WIDTH if sum(column.width(SMALL_WIDTH) for column in columns) <= room else dice.FANNED
+
+    def _add(self, rows: list[dice.Line], column: _Column, step: int) -> None:
+        width = column.width(step) + 2
+        rows[0].append((column.heading.ljust(width), "" if column.blocks else FAINT))
+        for row, line in zip(rows[1:], dice.side_by_side(column.blocks, step), strict=True):
+            row.append((line.ljust(width), column.style))
+
+    def _add_tower(self, rows: list[dice.Line]) -> None:
+        """The hutches from the top down: built ones in brackets, the next one up with dots."""
+        heading = words.HUTCHES
+        for number, row in enumerate(rows):
+            hutch = TOP_HUTCH - number
+            label = heading if not number else words.NEXT if hutch == self.view.next_hutch else ""
+            row += [(f"{label:>{len(heading)}} ", "" if self._built and not number else FAINT)]
+            row += [self._storey(hutch), ("   ", "")]
+
+    @property
+    def _built(self) -> bool:
+        return self.view.aside.top > NO_HUTCH
+
+    def _storey(self, hutch: int) -> tuple[str, str]:
+        if hutch <= self.view.aside.top:
+            return f"[x{hutch}]", dice.HUTCH_STYLE
+        if hutch == self.view.next_hutch:
+            return f":x{hutch}:", "$foreground"
+        return " " * TOWER_WIDTH, ""
+
+
+@dataclass(frozen=True, slots=True)
+class TrayView:
+    """The dice on the table, with a heading and a note."""
+
+    title: str = ""
+    note: str = ""
+    dice: tuple[Die, ...] = ()
+
+
+class Tray(Lines):
+    """The dice rolled, or in hand."""
+
+    DEFAULT_CSS = f"Tray {{ height: {dice.HEIGHT + 1}; }}"
+
+    view: reactive[TrayView] = reactive(TrayView())
+
+    @dataclass
+    class Clicked(Message):
+        """A die was clicked."""
+
+        die: int
+
+    def lines(self, width: int, height: int) -> list[Content]:  # noqa: ARG002 (its height is fixed)
+        """Heading and dice."""
+        view = self.view
+        return [self.rule(width, view.title, view.note), *dice.row_of_dice(view.dice, width, self.glyphs)]
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which die."""
+        die = dice.die_at(self.view.dice, self.size.width, event.x) if event.y else None
+        if die is not None:
+            self.post_message(self.Clicked(die))

@@ -1,0 +1,454 @@
+"""The words of Hoppladi Hopplada: log, status, choices, refusals. Why a player decides, `hoppladi_reasons` says.
+
+Hare points are called hares, as the players at a table do: 15 hares in the 4-hutch are 15 × 4 = 60.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from ai.player import Reason
+from engine.game import Action, Event, State
+from engine.games.hoppladi import Aside, Hoppladi, Phase
+from engine.games.hoppladi_moves import (
+    Busted,
+    CarrotsTaboo,
+    Fresh,
+    Keep,
+    Roll,
+    Rolled,
+    RollOn,
+    Scored,
+    SetAside,
+    Started,
+    Stop,
+    Take,
+    TargetReached,
+    TookOver,
+    WentOn,
+)
+from tui.text import hoppladi_reasons
+from tui.text.names import Names
+
+BLURB: Final = "Roll hares, pile up hutches, and stop before it is too late."
+PICTURE: Final = (
+    "╭─────╮╭─────╮  ╭────╮",
+    "│ ∩ ∩ ││∩∩ ∩∩│  │ x4 │",
+    "│ (h) ││hh/x2│  │ x3 │",
+    "╰─────╯╰─────╯  │ x2 │",
+    "  15 hares × 4 = 60",
+)
+
+# Short words on the table.
+
+ASIDE: Final = "Set aside"
+ROLLED: Final = "Rolled"
+IN_HAND: Final = "In hand"
+TO_ROLL: Final = "To roll"
+AT_STAKE: Final = "At stake"
+PAIRS: Final = "pairs"
+HARES: Final = "hares"
+HUTCHES: Final = "hutches"
+CARROTS: Final = "carrots"
+NEXT: Final = "next"
+LAST_TURN: Final = "last turn"
+THINKING: Final = "thinking…"
+LAST_ROUND: Final = "Last round"
+ENTER_KEEPS: Final = "Enter keeps the framed dice"
+WITHOUT_HARE: Final = "add a hare"
+TOO_MANY: Final = "not allowed together"
+NOTHING_MARKED: Final = "nothing marked: pick a hare"
+BUST_SIGN: Final = (
+    "####  #   #  ####  #####  #",
+    "#   # #   # #        #    #",
+    "####  #   #  ###     #    #",
+    "#   # #   #     #    #     ",
+    "####   ###  ####     #    #",
+)
+"""A picture of the word, every # a filled cell."""
+
+HUTCH_NAMES: Final = {2: "double hutch", 3: "triple hutch", 4: "4-hutch", 5: "5-hutch"}
+OPTION_LABELS: Final = {
+    "start": "starting seat",
+    "dice": "dice",
+    "target": "points to reach",
+    "ending": "ending",
+    "turns": "turns",
+}
+ENDINGS: Final = {
+    "complete_round": "the round is completed",
+    "one_more_turn": "everybody else has one more turn",
+}
+REFUSALS: Final = {
+    "C-1": "Play goes from seat to seat: wait for your turn.",
+    "C-2": "The dice decide now: r rolls them.",
+    "C-4": "An option is out of its range: choose another value.",
+    "HL-1": "A turn starts with a roll: r rolls the dice.",
+    "HL-2": "First set aside at least one hare: 1-7 pick, Enter keeps.",
+    "HL-3": "Only hares of one roll pile up: pick from this roll.",
+    "HL-4": "One hutch a roll, only the next one up: pick other dice.",
+    "HL-5": "The only hare of a roll stays a hare: Enter keeps it.",
+    "HL-6": "A roll without a hare is a bust: the next seat plays on.",
+    "HL-7": "Every die is set aside: r picks the hares up, s stops.",
+    "HL-8": "Carrots are taboo now: r rolls the other dice, s stops.",
+    "HL-9": "Only after a good roll can one stop: r rolls the dice.",
+    "HL-10": "Only the start of a turn asks: t takes over, f is fresh.",
+    "HL-11": "The game is over: Enter shows the result.",
+    "HL-12": "All turns have been played: Enter shows the result.",
+}
+"""Why a key was refused, and what to do instead; short enough for the status line."""
+
+
+# Numbers and things.
+
+
+def percent(chance: Fraction | float) -> str:
+    """A chance with one decimal."""
+    return f"{100 * float(chance):.1f} %"
+
+
+def dice(count: int) -> str:
+    """So many dice."""
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+def hares(count: int) -> str:
+    """So many hares, or hare points."""
+    return "1 hare" if count == 1 else f"{count} hares"
+
+
+def doubles(count: int) -> str:
+    """So many double hares."""
+    return "1 double" if count == 1 else f"{count} doubles"
+
+
+def carrots(count: int) -> str:
+    """So many carrots."""
+    return "1 carrot" if count == 1 else f"{count} carrots"
+
+
+def hutches(count: int, hutch: int) -> str:
+    """So many dice that show this hutch."""
+    name = HUTCH_NAMES[hutch]
+    return f"1 {name}" if count == 1 else f"{count} {name}es"
+
+
+def product(hare_points: int, multiplier: int) -> str:
+    """What hares in a hutch are worth, spelled out."""
+    return f"{hare_points} × {multiplier} = {hare_points * multiplier}"
+
+
+def listed(parts: list[str]) -> str:
+    """One, two and three."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def roll_in_words(roll: Roll) -> str:
+    """What the dice show."""
+    one, two, *built, carrot = roll.counts
+    parts = [hares(one)] * (one > 0) + [doubles(two)] * (two > 0)
+    parts += [hutches(count, hutch) for hutch, count in zip((3, 4, 5), built, strict=True) if count]
+    return listed(parts + [carrots(carrot)] * (carrot > 0))
+
+
+def keep_in_words(keep: Keep) -> str:
+    """What is set aside."""
+    parts = [hares(keep.singles)] * (keep.singles > 0) + [doubles(keep.doubles)] * (keep.doubles > 0)
+    return listed(parts + ([f"the {HUTCH_NAMES[keep.hutch]}"] if keep.hutch else []))
+
+
+def keep_in_signs(keep: Keep) -> str:
+    """What is set aside, as it stands on the dice: `h h + hh + x3`."""
+    hutch = [f"x{keep.hutch}"] if keep.hutch else []
+    groups = [" ".join(["h"] * keep.singles), " ".join(["hh"] * keep.doubles), *hutch]
+    return " + ".join(group for group in groups if group)
+
+
+# Set-up, headline, status.
+
+
+def option_label(name: str) -> str:
+    """What an option is called."""
+    return OPTION_LABELS[name]
+
+
+def option_value(name: str, value: int | str) -> str:
+    """What an option's value is called; the starting seat counts from 1."""
+    if name == "ending":
+        return ENDINGS[str(value)]
+    return str(int(value) + 1) if name == "start" else str(value)
+
+
+def headline(state: State, turns: int) -> str:
+    """Round and goal; `turns` have been finished."""
+    assert isinstance(state, Hoppladi)
+    if state.solo:
+        of = state.options.turns
+        return f"solo challenge · turn {min(turns + 1, of)} of {of}"
+    number = (turns - state.is_terminal) // state.players + 1
+    if state.reached_by is not None and not state.is_terminal:
+        return f"round {number} · last turns"
+    return f"round {number} · first to {state.options.target}"
+
+
+def todo(state: State, names: Names) -> str:
+    """What the person whose turn it is can do now."""
+    assert isinstance(state, Hoppladi)
+    name, you = names.of(state.seat), names.is_you(state.seat)
+    rolled = dice(state.dice_to_roll)
+    match state.phase:
+        case Phase.START:
+            return "Take over (t), or fresh dice (f)?" if you else f"{name}: take over (t), or fresh dice (f)?"
+        case Phase.ROLL:
+            return f"Your turn: r rolls {rolled}." if you else f"{name}: r rolls {rolled}."
+        case Phase.KEEP:
+            keys = "↑↓ or 1-7 choose, Enter keeps, r keeps and rolls, s keeps and stops."
+            return f"Set aside: {keys}" if you else f"{name}: {keys}"
+        case Phase.GO:
+            points = state.aside.points
+            return (
+                f"r rolls {rolled}, s stops with {points}." if you else f"{name}: r rolls {rolled}, s stops: {points}."
+            )
+        case Phase.OVER:
+            return "The game is over."
+
+
+def action(move: Action, state: State) -> str:
+    """An action in a few words."""
+    assert isinstance(state, Hoppladi)
+    match move:
+        case Fresh():
+            return f"fresh: {dice(state.options.dice)}"
+        case Take():
+            return f"take over: {dice(state.dice_to_roll)}, {hares(state.aside.hare_points)}, ×{state.aside.top}"
+        case Keep(singles=s, doubles=d, hutch=h):
+            parts = [hares(s)] * (s > 0) + [doubles(d)] * (d > 0) + ([f"the ×{h}"] if h else [])
+            return f"keep {', '.join(parts)}"
+        case RollOn():
+            return f"roll {dice(state.dice_to_roll)}"
+        case Stop():
+            return f"stop: {state.aside.points}"
+        case _:
+            return str(move)
+
+
+def refusal(clause: str) -> str:
+    """Why a key was refused, and what to do instead."""
+    return REFUSALS[clause]
+
+
+def reason(why: Reason, names: Names) -> str:
+    """Why a player would do it."""
+    return hoppladi_reasons.sentence(why, names)
+
+
+# The log.
+
+
+def log(event: Event, names: Names) -> str | None:
+    """The log's line for an event, or None if it needs none."""
+    name, you = names.of(event.seat), names.is_you(event.seat)
+    match event:
+        case Started(dice=count, chosen=True):
+            return f"You start with {dice(count)}, fresh." if you else f"{name} starts with {dice(count)}, fresh."
+        case Rolled(roll=roll):
+            return f"You roll {roll_in_words(roll)}." if you else f"{name} rolls {roll_in_words(roll)}."
+        case TookOver():
+            return _took_over(event, name, you)
+        case SetAside():
+            return _set_aside(event, name, you)
+        case WentOn(dice=count, noted=noted, picked_up=True):
+            rest = f"{noted} noted, {dice(count)} to roll."
+            return f"You pick the hares up: {rest}" if you else f"{name} picks the hares up: {rest}"
+        case CarrotsTaboo():
+            return _carrots_taboo(event, name, you)
+        case Busted():
+            return _busted(event, name, you)
+        case Scored():
+            return _scored(event, name, you)
+        case TargetReached():
+            return target_reached(event, names)
+        case _:
+            return None
+
+
+def _took_over(event: TookOver, name: str, you: bool) -> str:
+    lying = f"{dice(event.dice)}, {hares(event.hare_points)}, ×{event.multiplier}"
+    if event.picked_up:
+        return f"You take over and pick up: {lying}." if you else f"{name} takes over and picks up: {lying}."
+    return f"You take over: {lying}." if you else f"{name} takes over: {lying}."
+
+
+def _set_aside(event: SetAside, name: str, you: bool) -> str:
+    kept, worth = keep_in_words(event.keep), product(event.hare_points, event.multiplier)
+    if event.all_used:
+        return f"You keep {kept}: {worth}, no die left." if you else f"{name} keeps {kept}: {worth}, no die left."
+    left = f"{dice(event.left)} left"
+    return f"You keep {kept}: {worth}, {left}." if you else f"{name} keeps {kept}: {worth}, {left}."
+
+
+def _carrots_taboo(event: CarrotsTaboo, name: str, you: bool) -> str:
+    if event.ends_turn:
+        rest = "no hare lies on the table, the turn ends (HL-8)."
+    else:
+        rest = "taboo for now, the points are safe (HL-8)."
+    return f"You roll carrots only: {rest}" if you else f"{name} rolls carrots only: {rest}"
+
+
+def _busted(event: Busted, name: str, you: bool) -> str:
+    lost = lost_in_words(event)
+    if event.clause == "HL-8":
+        cause = f"carrots only on the first roll, {lost} (HL-8)."
+    else:
+        cause = f"no hare, {lost} ({event.clause})."
+    return f"Bust! You rolled {cause}" if you else f"Bust! {name} rolled {cause}"
+
+
+def lost_in_words(event: Busted) -> str:
+    """What a bust lost, spelled out."""
+    if not event.hare_points:
+        return "nothing lost"
+    return f"{product(event.hare_points, event.multiplier)} lost"
+
+
+def _scored(event: Scored, name: str, you: bool) -> str:
+    worth = f"{event.points}: {event.hare_points} × {event.multiplier}"
+    if event.forced:
+        return f"Your turn ends with {worth} (HL-8)." if you else f"{name}'s turn ends with {worth} (HL-8)."
+    return f"You stop with {worth}." if you else f"{name} stops with {worth}."
+
+
+def target_reached(event: TargetReached, names: Names) -> str:
+    """Somebody is there, and who still plays."""
+    you, name = names.is_you(event.seat), names.of(event.seat)
+    reached = f"You reach {event.score}." if you else f"{name} reaches {event.score}."
+    if not event.to_come:
+        return f"{reached} Nobody is left to play."
+    return f"{reached} {still_to_play(event.to_come, names)}"
+
+
+def still_to_play(seats: tuple[int, ...], names: Names) -> str:
+    """Who has one turn left."""
+    who = listed(["you" if names.is_you(seat) else names.of(seat) for seat in seats])
+    return f"One last turn: {who}."
+
+
+# What stands on the table.
+
+
+def seats_title(state: Hoppladi) -> str:
+    """The heading over the scores."""
+    if state.solo:
+        return f"Solo: {turns_left(state.turns_left)}"
+    return LAST_ROUND if state.reached_by is not None else f"First to {state.options.target}"
+
+
+def turns_left(count: int) -> str:
+    """Solo: turns still to play."""
+    return "1 turn left" if count == 1 else f"{count} turns left"
+
+
+def aside_title(aside: Aside, to_take: bool) -> str:
+    """The heading over the dice set aside, with their worth; `to_take` if they are the last player's."""
+    if not aside.hare_points:
+        return ASIDE
+    worth = product(aside.hare_points, aside.top)
+    return f"To take over: {worth}" if to_take else f"{ASIDE}: {worth}"
+
+
+def counted(name: str, points: int) -> str:
+    """The heading over one kind of dice, with the hares they are worth."""
+    return f"{name} {points}" if points else name
+
+
+def memory_aid(noted: int) -> str:
+    """What the memory aid holds."""
+    return f"memory aid {noted}"
+
+
+def marked(signs: str, missing: str) -> str:
+    """What the marked dice lack."""
+    return f"{signs}: {missing}" if signs else NOTHING_MARKED
+
+
+def keep_row(keep: Keep, after: Hoppladi, odds: bool) -> tuple[str, ...]:
+    """One set-aside: the dice, what stopping scores, dice left, the odds of the next roll. `after` is the state it
+    leads to."""
+    left = f"{after.dice_to_roll} again" if after.picks_up else f"{after.dice_to_roll} left"
+    row = (keep_in_signs(keep), product(after.aside.hare_points, after.aside.top), left)
+    return (*row, f"bust {percent(after.bust_chance)}") if odds else row
+
+
+def roll_row(state: Hoppladi, odds: bool) -> str:
+    """Rolling on: the odds, and what a bust would lose."""
+    what = f"roll {state.dice_to_roll} again" if state.picks_up else f"roll {dice(state.dice_to_roll)}"
+    lost = product(state.aside.hare_points, state.aside.top)
+    if odds:
+        return f"{what}: bust {percent(state.bust_chance)}, loses {lost}"
+    return f"{what}: a bust loses {lost}"
+
+
+def stop_row(state: Hoppladi) -> str:
+    """Stopping: what it scores, and the total then."""
+    return f"stop: score {state.aside.points}, total {state.totals[state.seat] + state.aside.points}"
+
+
+def first_roll_row(state: Hoppladi, odds: bool) -> str:
+    """The roll that opens a turn."""
+    return (
+        f"roll {dice(state.dice_to_roll)}: bust {percent(state.bust_chance)}"
+        if odds
+        else f"roll {dice(state.dice_to_roll)}"
+    )
+
+
+def fresh_row(state: Hoppladi, odds: bool) -> str:
+    """Starting afresh."""
+    what = f"fresh: {dice(state.options.dice)}, nothing yet"
+    return f"{what}, bust {percent(state.fresh_bust_chance)}" if odds else what
+
+
+def take_row(state: Hoppladi, odds: bool) -> str:
+    """Taking the result over."""
+    what = f"take over: {dice(state.dice_to_roll)}, {product(state.aside.hare_points, state.aside.top)}"
+    return f"{what}, bust {percent(state.bust_chance)}" if odds else what
+
+
+GO_ON_ROW: Final = "go on"
+RESULT_ROW: Final = "show the result"
+
+
+def stakes(state: Hoppladi) -> tuple[str, ...]:
+    """What can be won and lost now, most important first; short lines."""
+    points, total = state.aside.points, state.totals[state.seat]
+    if state.phase is Phase.GO:
+        return (f"stop scores {points}", f"a bust loses {points}", f"total {total} → {total + points}")
+    if state.phase is Phase.ROLL and points:
+        return (f"a bust loses {points}",)
+    return ()
+
+
+def scored_sign(event: Scored) -> str:
+    """Beside the dice when a turn is written down."""
+    return f"{product(event.hare_points, event.multiplier)} points"
+
+
+def target_sign(event: TargetReached, names: Names) -> tuple[str, ...]:
+    """The banner when somebody has reached the target."""
+    you, name = names.is_you(event.seat), names.of(event.seat)
+    reached = f"{event.score}! You are at the goal." if you else f"{event.score}! {name} is at the goal."
+    return (reached, still_to_play(event.to_come, names)) if event.to_come else (reached,)
+
+
+def bust_sign(event: Busted) -> str:
+    """Under the big sign: what is gone, and why."""
+    cause = "carrots only" if event.clause == "HL-8" else "no hare"
+    return f"{cause}: {lost_in_words(event)}"
+
+
+def taboo_sign(event: CarrotsTaboo) -> tuple[str, ...]:
+    """Beside a roll of only carrots."""
+    if event.ends_turn:
+        return ("Carrots only, and no hare on the table:", "the points count, the turn ends")
+    return (f"Carrots only: {carrots(event.carrots)} taboo,", "the points are safe")

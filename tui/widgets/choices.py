@@ -1,0 +1,100 @@
+"""What can be done now, one row each; or, when something big has happened, a sign that says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+
+from tui.widgets.lines import DANGER, FAINT, STRONG, Lines
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of columns; the first column is flush left, the others right."""
+
+    rows: tuple[tuple[str, ...], ...] = ()
+    cursor: int | None = None
+    """The highlighted row, or none."""
+    offered: bool = True
+    """Whether the person at the keys may choose; otherwise the rows only tell what somebody else may do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A picture of `#` cells, and lines of words below it."""
+
+    big: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    bad: bool = False
+
+
+class Choices(Lines):
+    """The list below the dice. It scrolls with the highlight."""
+
+    view: reactive[Rows | Sign] = reactive[Rows | Sign](Rows())
+
+    @dataclass
+    class Clicked(Message):
+        """A row was clicked."""
+
+        row: int
+
+    def lines(self, width: int, height: int) -> list[Content]:
+        """The rows around the highlight, or the sign."""
+        if isinstance(self.view, Sign):
+            return self._sign(self.view, width, height)
+        texts = self._texts(self.view.rows, width)
+        first = self.first_row(height)
+        shown = []
+        for row in range(first, min(first + height, len(texts))):
+            shown.append(self._row(texts[row].ljust(width - 4), row, first, height))
+        return shown
+
+    def first_row(self, height: int) -> int:
+        """The row on top when so many fit: the highlight stays in sight, in the middle where possible."""
+        view = self.view
+        if isinstance(view, Sign) or view.cursor is None:
+            return 0
+        return max(0, min(view.cursor - height // 2, len(view.rows) - height))
+
+    def _texts(self, rows: tuple[tuple[str, ...], ...], width: int) -> list[str]:
+        """The rows with their columns in line; where they are too wide, columns move together."""
+        columns = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        gap = 2 if sum(columns) + 2 * (len(columns) - 1) <= width - 4 else 1
+        texts = []
+        for row in rows:
+            cells = [row[0].ljust(columns[0])]
+            cells += [cell.rjust(size) for cell, size in zip(row[1:], columns[1:], strict=True)]
+            texts.append(self.glyphs.words((" " * gap).join(cells)))
+        return texts
+
+    def _row(self, text: str, row: int, first: int, height: int) -> Content:
+        assert isinstance(self.view, Rows)
+        chosen = row == self.view.cursor
+        more = " "
+        if row == first and first > 0:
+            more = self.glyphs.more_above
+        elif row == first + height - 1 and row < len(self.view.rows) - 1:
+            more = self.glyphs.more_below
+        style = STRONG + " reverse" if chosen else "" if self.view.offered else FAINT
+        return Content.assemble((f"{self.glyphs.marker if chosen else ' '} {text}", style), (f" {more}", STRONG))
+
+    def _sign(self, sign: Sign, width: int, height: int) -> list[Content]:
+        style = DANGER if sign.bad else STRONG
+        big = sign.big if len(sign.big) + len(sign.words) <= height else ()
+        room = height - len(big) - len(sign.words)
+        picture = [Content.assemble((line.replace("#", self.glyphs.filled).center(width), style)) for line in big]
+        words = [Content.assemble((self.glyphs.words(line).center(width), style)) for line in sign.words]
+        return [Content("")] * min(room // 2, 2) + picture + [Content("")] * (bool(big) and room > 0) + words
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which row."""
+        if isinstance(self.view, Sign):
+            return
+        row = self.first_row(self.size.height) + event.y
+        if row < len(self.view.rows):
+            self.post_message(self.Clicked(row))

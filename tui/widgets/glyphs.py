@@ -1,0 +1,91 @@
+"""The signs tables are drawn with: one cell each, and a plain letter for every one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The border of a die: corners clockwise from the top left, then the lines across and down."""
+
+    top_left: str
+    top_right: str
+    bottom_right: str
+    bottom_left: str
+    across: str
+    down: str
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """One way to draw. Every field is one cell, or a `Frame` of them."""
+
+    marker: str
+    """Before the highlighted row, and before the seat whose turn it is."""
+    rule: str
+    filled: str
+    empty: str
+    """The two halves of a bar."""
+    leads: str
+    to_come: str
+    """Before the score of who leads; behind the name of who still has a last turn."""
+    more_above: str
+    more_below: str
+    ear: str
+    roof: str
+    """Of a hare, of a hutch."""
+    plain: Frame
+    chosen: Frame
+    """Dice that will be set aside."""
+    lost: Frame
+    taboo: Frame
+    gone: Frame
+    """The place of a die that has just been set aside."""
+    fallback: bool
+    """Whether words are written in plain letters too."""
+
+    def words(self, text: str) -> str:
+        """A text for this way to draw, as many characters as it had."""
+        return text.translate(_PLAIN_WORDS) if self.fallback else text
+
+
+_PLAIN_WORDS: Final = str.maketrans("×→←↑↓–…·’", "x><^v-.-'")
+
+UNICODE: Final = Glyphs(
+    marker="▸",
+    rule="─",
+    filled="█",
+    empty="░",
+    leads="★",
+    to_come="↻",
+    more_above="▲",
+    more_below="▼",
+    ear="∩",
+    roof="‾",
+    plain=Frame(*"╭╮╯╰─│"),
+    chosen=Frame(*"╔╗╝╚═║"),
+    lost=Frame(*"┌┐┘└╌┆"),
+    taboo=Frame(*"┏┓┛┗━┃"),
+    gone=Frame(*"╭╮╯╰  "),
+    fallback=False,
+)
+ASCII: Final = Glyphs(
+    marker=">",
+    rule="-",
+    filled="#",
+    empty=".",
+    leads="*",
+    to_come="+",
+    more_above="^",
+    more_below="v",
+    ear="n",
+    roof="~",
+    plain=Frame(*"++++-|"),
+    chosen=Frame(*"####=#"),
+    lost=Frame(*"xxxx.:"),
+    taboo=Frame(*"****_!"),
+    gone=Frame(*"....  "),
+    fallback=True,
+)

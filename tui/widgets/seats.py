@@ -1,0 +1,82 @@
+"""Who plays, with how many points, whose turn it is, and what is at stake."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.reactive import reactive
+
+from tui.widgets.lines import DANGER, FAINT, STRONG, Lines
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One seat."""
+
+    name: str
+    note: str
+    """Its level, or what it is doing."""
+    score: int
+    share: float
+    """How full its bar is, 0..1."""
+    turn: bool
+    leads: bool
+    to_come: bool
+    """Whether it still has a last turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsView:
+    """Everything the panel shows."""
+
+    title: str = ""
+    seats: tuple[SeatLine, ...] = ()
+    stakes_title: str = ""
+    stakes: tuple[str, ...] = ()
+    """Most important first: as many as fit are shown below the seats."""
+
+
+class Seats(Lines):
+    """Two lines a seat: marker, name, points; bar and note."""
+
+    view: reactive[SeatsView] = reactive(SeatsView())
+
+    def lines(self, width: int, height: int) -> list[Content]:
+        """The seats from the top, what is at stake at the bottom."""
+        spread = 1 + 3 * len(self.view.seats) + 1 + len(self.view.stakes) <= height
+        shown = [self.rule(width, self.view.title)]
+        for seat in self.view.seats:
+            shown += [self._points(seat, width), self._bar(seat, width)]
+            if spread:
+                shown.append(Content(""))
+        stakes = self._stakes(width, height - len(shown))
+        return shown + [Content("")] * (height - len(shown) - len(stakes)) + stakes
+
+    def _points(self, seat: SeatLine, width: int) -> Content:
+        marker = self.glyphs.marker if seat.turn else " "
+        signs = (self.glyphs.to_come if seat.to_come else " ") + (self.glyphs.leads if seat.leads else " ")
+        score = f"{seat.score:>4}"
+        name = seat.name[: width - 5 - len(score)].ljust(width - 5 - len(score))
+        style = STRONG if seat.turn else ""
+        return Content.assemble((f"{marker} {name}", style), (signs, STRONG), (f" {score}", style or "bold"))
+
+    def _bar(self, seat: SeatLine, width: int) -> Content:
+        note = self.glyphs.words(seat.note)
+        cells = width - 3 - 9
+        filled = min(round(seat.share * cells), cells)
+        return Content.assemble(
+            "  ",
+            (self.glyphs.filled * filled, "$primary"),
+            (self.glyphs.empty * (cells - filled), FAINT),
+            (f" {note:>9}", FAINT),
+        )
+
+    def _stakes(self, width: int, room: int) -> list[Content]:
+        """What is at stake: under a heading if there is room for two lines and it."""
+        texts = self.view.stakes[: max(room, 0)]
+        if not texts or room < 2:
+            return [Content.assemble((self.glyphs.words(text), DANGER)) for text in texts]
+        heading = [self.rule(width, self.view.stakes_title)] if room > 2 else []
+        texts = texts[: room - len(heading)]
+        return heading + [Content("  " + self.glyphs.words(text)) for text in texts]
