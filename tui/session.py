@@ -214,7 +214,7 @@ class Session:
     def accept(self, answer: Answer) -> Ply | None:
         """Make an opponent's decision; None if the match has moved on since it was asked. Raises: nothing."""
         current = len(self.match.history) == answer.index and self.state == answer.state
-        if self._closed or not current or self.to_move != answer.seat or self.is_human(answer.seat):
+        if self._closed or not current or answer.seat < 0 or self.is_human(answer.seat):
             return None
         return self.submit(answer.seat, answer.decision.action)
 

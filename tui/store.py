@@ -143,10 +143,10 @@ class Store:
         """A store that is gone with the process."""
         return cls(None)
 
-    @property
-    def saves(self) -> bool:
+    def all_saved(self) -> bool:
         """Whether everything so far is on disk."""
-        return self._file is not None and not any(record.dirty for record in self._records.values())
+        with self._lock:
+            return self._file is not None and not any(record.dirty for record in self._records.values())
 
     def notices(self) -> tuple[Notice, ...]:
         """What there is to say since last asked."""
@@ -293,7 +293,8 @@ class Store:
 
     def _write(self, file: Database) -> None:
         changed = [record for record in self._records.values() if record.dirty]
-        file.write(changed)
+        if changed:
+            file.write(changed)
         for record in changed:
             record.written()
 
