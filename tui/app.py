@@ -94,7 +94,7 @@ class Hoppla(App[int], inherit_bindings=False):
         try:
             session = Session.resume(self.store, match)
         except HeldElsewhere as held:
-            self.tell(words.held_elsewhere(held.by))
+            self.tell(words.held_elsewhere(held.holder))
         except StoreCorrupt as corrupt:
             self.tell(words.match_set_aside(corrupt))
         else:

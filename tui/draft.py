@@ -1,0 +1,193 @@
+"""A set-up in the making: what the set-up screen edits. Every step is checked, so what stands there can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rich.cells import cell_len
+
+from ai.player import players_of
+from engine.game import Choice, Options, OptionSpec
+from tui.setup import HUMAN, Seat, Setup, game_of
+from tui.text import house
+
+NAME_CELLS: Final = 12
+"""The longest name, in cells."""
+DEFAULT_LEVEL: Final = "regular"
+BIG_RANGE: Final = 1000
+"""A range longer than this is stepped through in tens; the exact number is typed."""
+
+
+class NameRefused(ValueError):
+    """A name that cannot be used. Attributes: `name`; `why`: `empty`, `long`, `unprintable` or `taken`."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(name, why)
+        self.name = name
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSeat:
+    """A seat: who plays it, and its name if one was typed."""
+
+    level: str
+    typed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A game's seats, start and options before the match."""
+
+    game: str
+    seats: tuple[DraftSeat, ...]
+    start: int | None
+    """The starting seat; None: it is drawn by lot."""
+    values: tuple[tuple[str, int | str], ...]
+    """Options that differ from the rulebook's values, by name (not the start)."""
+
+    @classmethod
+    def new(cls, game: str) -> Draft:
+        """One person against one opponent, the rulebook's options (solo where a game has nothing else)."""
+        count = min(max(2, game_of(game).players[0]), game_of(game).players[-1])
+        level = DEFAULT_LEVEL if DEFAULT_LEVEL in players_of(game).levels() else players_of(game).levels()[0]
+        return cls(game, (DraftSeat(HUMAN), *(DraftSeat(level) for _ in range(count - 1))), 0, ())
+
+    @classmethod
+    def of(cls, setup: Setup, *, by_lot: bool = False) -> Draft:
+        """A set-up to change; names that are nobody's default count as typed."""
+        bare = tuple(DraftSeat(seat.level) for seat in setup.seats)
+        usual = cls(setup.game, bare, None, ()).names
+        seats = tuple(
+            DraftSeat(seat.level, None if seat.name == name else seat.name)
+            for seat, name in zip(setup.seats, usual, strict=True)
+        )
+        specs = setup.options.specs(len(seats))
+        values = {spec.name: getattr(setup.options, spec.name) for spec in specs if spec.name != "start"}
+        draft = cls(setup.game, seats, None if by_lot else setup.options.start, ())
+        return draft._with_values(values)
+
+    # What there is.
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody's name: as typed, else a usual one nobody has."""
+        taken = {seat.typed.casefold() for seat in self.seats if seat.typed is not None}
+        alone = sum(seat.level == HUMAN for seat in self.seats) == 1
+        names: list[str] = []
+        for place, seat in enumerate(self.seats):
+            name = seat.typed
+            if name is None:
+                usual = house.usual_names(place, human=seat.level == HUMAN, alone=alone)
+                name = next(name for name in usual if name.casefold() not in taken)
+            taken.add(name.casefold())
+            names.append(name)
+        return tuple(names)
+
+    @property
+    def specs(self) -> tuple[OptionSpec, ...]:
+        """The options that play a part, but the start."""
+        specs = game_of(self.game).options_type.specs(len(self.seats))
+        return tuple(spec for spec in specs if spec.name != "start")
+
+    @property
+    def start_plays_a_part(self) -> bool:
+        """Whether there is a starting seat to choose."""
+        return any(spec.name == "start" for spec in game_of(self.game).options_type.specs(len(self.seats)))
+
+    def value(self, name: str) -> int | str:
+        """What an option stands at."""
+        spec = self.spec(name)
+        return dict(self.values).get(name, spec.default)
+
+    def spec(self, name: str) -> OptionSpec:
+        """An option that plays a part. Raises: StopIteration for any other."""
+        return next(spec for spec in self.specs if spec.name == name)
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """Who can play a seat: a person, then the opponents from the weakest."""
+        return (HUMAN, *players_of(self.game).levels())
+
+    # What can be changed. Each gives a new draft.
+
+    def with_players(self, count: int) -> Draft:
+        """So many seats: the last ones go, or more opponents like the last one come. Raises: IllegalOption."""
+        options = self._options(self.values, count)
+        game_of(self.game).checked(count, options)
+        last = self.seats[-1].level if len(self.seats) > 1 else DEFAULT_LEVEL
+        more = DraftSeat(DEFAULT_LEVEL if last == HUMAN else last)
+        seats = (self.seats + (more,) * count)[:count]
+        start = self.start if self.start is None or self.start < count else 0
+        in_force = {spec.name for spec in type(options).specs(count)}
+        return Draft(self.game, seats, start, tuple(item for item in self.values if item[0] in in_force))
+
+    def stepped_players(self, by: int) -> Draft:
+        """One seat more or less, as far as the game goes."""
+        seats = game_of(self.game).players
+        return self.with_players(min(max(len(self.seats) + by, seats[0]), seats[-1]))
+
+    def stepped_level(self, place: int, by: int) -> Draft:
+        """The next kind of player for a seat, round and round."""
+        levels = self.levels
+        level = levels[(levels.index(self.seats[place].level) + by) % len(levels)]
+        return self._with_seat(place, replace(self.seats[place], level=level))
+
+    def named(self, place: int, name: str) -> Draft:
+        """A name for a seat. Raises: NameRefused."""
+        name = name.strip()
+        if name == self.names[place]:
+            return self
+        others = {other.casefold() for seat, other in enumerate(self.names) if seat != place}
+        if not name:
+            raise NameRefused(name, "empty")
+        if not name.isprintable():
+            raise NameRefused(name, "unprintable")
+        if cell_len(name) > NAME_CELLS:
+            raise NameRefused(name, "long")
+        if name.casefold() in others:
+            raise NameRefused(name, "taken")
+        return self._with_seat(place, replace(self.seats[place], typed=name))
+
+    def stepped_start(self, by: int) -> Draft:
+        """The next starting seat; after the last one comes the lot."""
+        places: tuple[int | None, ...] = (*range(len(self.seats)), None)
+        return replace(self, start=places[(places.index(self.start) + by) % len(places)])
+
+    def with_option(self, name: str, value: int | str) -> Draft:
+        """An option's value. Raises: IllegalOption."""
+        draft = self._with_values({**dict(self.values), name: value})
+        game_of(self.game).checked(len(self.seats), self._options(draft.values, len(self.seats)))
+        return draft
+
+    def stepped_option(self, name: str, by: int) -> Draft:
+        """The next word, round and round; or the next number, as far as the range goes."""
+        spec, value = self.spec(name), self.value(name)
+        if isinstance(spec.allowed, Choice):
+            words = spec.allowed.words
+            return self.with_option(name, words[(words.index(str(value)) + by) % len(words)])
+        low, high = spec.allowed.low, spec.allowed.high
+        size = 10 if high - low > BIG_RANGE else 1
+        return self.with_option(name, min(max(int(value) + by * size, low), high))
+
+    # What becomes of it.
+
+    def build(self, draw: Callable[[int], int]) -> Setup:
+        """The set-up. `draw(n)` draws a seat 0..n-1 if the start is drawn by lot. Raises: IllegalOption."""
+        start = draw(len(self.seats)) if self.start is None else self.start
+        seats = tuple(Seat(seat.level, name) for seat, name in zip(self.seats, self.names, strict=True))
+        return Setup(self.game, seats, replace(self._options(self.values, len(seats)), start=start))
+
+    def _with_seat(self, place: int, seat: DraftSeat) -> Draft:
+        return replace(self, seats=(*self.seats[:place], seat, *self.seats[place + 1 :]))
+
+    def _with_values(self, values: Mapping[str, int | str]) -> Draft:
+        usual = {spec.name: spec.default for spec in self.specs}
+        return replace(self, values=tuple((n, v) for n, v in values.items() if v != usual[n]))
+
+    def _options(self, values: tuple[tuple[str, int | str], ...], count: int) -> Options:
+        kind = game_of(self.game).options_type
+        in_force = {spec.name for spec in kind.specs(count)}
+        return kind.from_dict({name: value for name, value in values if name in in_force})

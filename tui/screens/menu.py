@@ -1,0 +1,224 @@
+"""The menu: games going on first, then the games, their rules, the settings."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import ClassVar, Final
+
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Static
+
+from engine.games import GAMES
+from tui.catalogue import CATALOGUE
+from tui.hold import HeldBy
+from tui.screens.base import HouseScreen
+from tui.screens.confirm import ConfirmScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.setup import SetupScreen
+from tui.store import Saved
+from tui.text import house as words
+from tui.widgets.rows import Row, Rows
+
+SAVED, GAME, RULES, SETTINGS, QUIT = "saved", "game", "rules", "settings", "quit"
+"""What a row opens; its key is this, a colon, and what it is about."""
+OTHER_LINES: Final = 18
+"""Lines of an 80 × 24 menu that are not for saved games."""
+
+
+class MenuScreen(HouseScreen[None]):
+    """What Enter does stands in the bottom line; beside the list, what the highlighted entry is."""
+
+    CSS_PATH = "menu.tcss"
+    AUTO_FOCUS = "Rows"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open('saved')", "continue", key_display="Enter"),
+        Binding("enter", "open('game')", "play", key_display="Enter"),
+        Binding("enter", "open('rules')", "open", key_display="Enter"),
+        Binding("enter", "open('settings')", "open", key_display="Enter"),
+        Binding("enter", "open('quit')", "quit", key_display="Enter"),
+        Binding("d,delete", "delete", "delete"),
+        Binding("question_mark", "rules", "rules and keys", key_display="?"),
+        Binding("s", "settings", "settings"),
+        Binding("q", "quit", "quit"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._saved: tuple[Saved, ...] = ()
+
+    def heading(self) -> str:
+        """What stands in the top line."""
+        return f"{words.MENU_TITLE}   {words.MENU_SUBTITLE}"
+
+    def body(self) -> ComposeResult:
+        """The list, and what the highlighted entry is."""
+        with Horizontal():
+            yield Rows(id="entries")
+            yield Static(id="about", markup=False)
+
+    @property
+    def _entries(self) -> Rows:
+        return self.query_one("#entries", Rows)
+
+    def on_mount(self) -> None:
+        """Show what there is."""
+        self._fill()
+
+    def on_screen_resume(self) -> None:
+        """Games may have been played meanwhile."""
+        self._fill()
+
+    def on_resize(self, _: events.Resize) -> None:
+        """A higher terminal has room for more saved games."""
+        self._fill()
+
+    def _fill(self) -> None:
+        """What there is now. After a game was played, the cursor stands on what can be gone on with."""
+        saved = self.hoppla.store.unfinished()
+        newest_before = [(game.id, game.plies) for game in self._saved[:1]]
+        played = saved != self._saved and [(game.id, game.plies) for game in saved[:1]] != newest_before
+        self._saved = saved
+        rows = [*self._saved_rows(), *self._game_rows(), *self._other_rows()]
+        first = next(row.key for row in rows if row.key)
+        self._entries.show(tuple(rows), first if played or not self._entries.rows else None)
+        self.say(words.MENU_BACK if saved else words.MENU_FIRST_TIME)
+
+    def _saved_rows(self) -> list[Row]:
+        room = max(self.size.height - OTHER_LINES, 3)
+        rows = [Row(f"{SAVED}:{game.id}", _label(game)) for game in self._saved[:room]]
+        return [Row("", words.MENU_CONTINUE), *rows, Row("", "")] if rows else []
+
+    def _game_rows(self) -> list[Row]:
+        rows = [Row(f"{GAME}:{key}", entry.title) for key, entry in CATALOGUE.items()]
+        return [Row("", words.MENU_PLAY), *rows, Row("", "")]
+
+    def _other_rows(self) -> list[Row]:
+        rules = [Row(f"{RULES}:{key}", words.menu_rules(entry.title)) for key, entry in CATALOGUE.items()]
+        more = [Row(f"{SETTINGS}:", words.MENU_SETTINGS), Row(f"{QUIT}:", words.MENU_QUIT)]
+        return [Row("", words.MENU_MORE), *rules, *more]
+
+    # What an entry is.
+
+    @property
+    def _kind(self) -> str:
+        return self._entries.key.partition(":")[0]
+
+    @property
+    def _about(self) -> str:
+        return self._entries.key.partition(":")[2]
+
+    def _chosen_saved(self) -> Saved | None:
+        return next((game for game in self._saved if self._kind == SAVED and str(game.id) == self._about), None)
+
+    @on(Rows.Moved)
+    def _explain(self) -> None:
+        self.query_one("#about", Static).update(self._explanation())
+        self.refresh_bindings()
+
+    def _explanation(self) -> Text:
+        match self._kind:
+            case "saved" if (saved := self._chosen_saved()) is not None:
+                return _saved_text(saved)
+            case "game":
+                return _game_text(self._about)
+            case "rules":
+                return Text(words.menu_rules_note(CATALOGUE[self._about].title))
+            case "settings":
+                return Text(words.MENU_SETTINGS_NOTE)
+            case "quit":
+                return Text(words.MENU_QUIT_NOTE)
+            case _:
+                return Text()
+
+    # Keys.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter does what the highlighted entry is for; only a saved game can be deleted."""
+        if action == "open":
+            return self._kind == parameters[0] and super().check_action(action, parameters)
+        if action == "delete":
+            return self._kind == SAVED and super().check_action(action, parameters)
+        return super().check_action(action, parameters)
+
+    @on(Rows.Pressed)
+    def _pressed(self) -> None:
+        self.action_open(self._kind)
+
+    def action_open(self, kind: str) -> None:
+        """Go where the highlighted entry leads."""
+        match kind:
+            case "saved" if (saved := self._chosen_saved()) is not None:
+                self.hoppla.resume(saved.id)
+            case "game":
+                self.app.push_screen(SetupScreen(self._about, self.hoppla.last_setup.get(self._about)))
+            case "rules":
+                self.hoppla.rules(self._about)
+            case "settings":
+                self.action_settings()
+            case "quit":
+                self.action_quit()
+
+    def action_rules(self) -> None:
+        """The rules of the highlighted game, or else of the first."""
+        saved = self._chosen_saved()
+        about = saved.setup.game if saved is not None else self._about
+        self.hoppla.rules(about if about in CATALOGUE else next(iter(CATALOGUE)))
+
+    def action_settings(self) -> None:
+        """The settings."""
+        self.app.push_screen(SettingsScreen())
+
+    def action_quit(self) -> None:
+        """Nothing is lost by it: games are saved."""
+        self.app.exit(0)
+
+    def action_delete(self) -> None:
+        """Throw the highlighted saved game away, once that is meant."""
+        saved = self._chosen_saved()
+        if saved is None:
+            return
+        question = words.delete_question(GAMES[saved.setup.game].title, _when(saved))
+
+        def delete_if(sure: bool | None) -> None:
+            if sure:
+                self._delete(saved.id)
+
+        self.app.push_screen(ConfirmScreen(question, yes=False), delete_if)
+
+    def _delete(self, match: int) -> None:
+        """Not if another session is playing it."""
+        hold = self.hoppla.store.hold(match)
+        if isinstance(hold, HeldBy):
+            self.hoppla.tell(words.held_elsewhere(hold))
+            return
+        self.hoppla.store.delete(match)
+        hold.release()
+        self._fill()
+        self.say(words.DELETED)
+
+
+def _label(saved: Saved) -> str:
+    return words.saved_row(GAMES[saved.setup.game].title, _when(saved))
+
+
+def _when(saved: Saved) -> str:
+    return words.moment(saved.played.astimezone(), datetime.now(UTC).astimezone())
+
+
+def _saved_text(saved: Saved) -> Text:
+    scores = saved.scores or (None,) * len(saved.setup.seats)
+    lines = [
+        words.saved_seat(seat.name, seat.level, score) for seat, score in zip(saved.setup.seats, scores, strict=True)
+    ]
+    head = GAMES[saved.setup.game].title
+    return Text(f"{head}\n\n" + "\n".join(lines) + f"\n\n{words.played(_when(saved))}")
+
+
+def _game_text(game: str) -> Text:
+    entry = CATALOGUE[game].words()
+    seats = GAMES[game].players
+    return Text("\n".join(entry.PICTURE) + f"\n\n{entry.BLURB}\n\n{words.menu_players(seats[0], seats[-1])}")

@@ -1,0 +1,145 @@
+"""The result: who won and why, everybody's points, and how it came about turn by turn."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from engine.match import Match
+from tui.catalogue import CATALOGUE
+from tui.screens.base import HouseScreen
+from tui.screens.setup import SetupScreen
+from tui.session import Session
+from tui.text import house as words
+from tui.text.names import Names
+from tui.widgets.chart import Chart
+
+
+class ResultScreen(HouseScreen[None]):
+    """A finished match. Enter plays again with the first turn moved on."""
+
+    CSS_PATH = "result.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "again", "again", key_display="Enter"),
+        Binding("c", "change", "change the set-up"),
+        Binding("question_mark", "rules", "rules", key_display="?"),
+        Binding("escape,q", "menu", "menu", key_display="Esc"),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.setup = session.setup
+        self.match = session.match
+        humans = self.setup.humans
+        self.names = Names(tuple(seat.name for seat in self.setup.seats), humans[0] if len(humans) == 1 else None)
+
+    def heading(self) -> str:
+        """What stands in the top line."""
+        return CATALOGUE[self.setup.game].title
+
+    def body(self) -> ComposeResult:
+        """Who won, why, the list, the chart."""
+        yield Static(self._who(), id="winner", markup=False)
+        yield Static("\n".join(self._why()), id="why", markup=False)
+        if self.match.players > 1:
+            yield Static(self._standings(), id="standings", markup=False)
+        yield Static(words.RESULT_TURNS, id="turns", markup=False)
+        yield Chart(self.names.names, scores_by_turn(self.match), id="chart")
+
+    def on_mount(self) -> None:
+        """Say what Enter does."""
+        self.say(words.RESULT_AGAIN if self.match.players > 1 else words.RESULT_AGAIN_SOLO)
+        self.call_after_refresh(self._say_what_is_left_out)
+
+    def on_resize(self, _: events.Resize) -> None:
+        """A wider screen shows more turns."""
+        self._say_what_is_left_out()
+
+    def _say_what_is_left_out(self) -> None:
+        chart = self.query_one(Chart)
+        every = chart.every(chart.size.width)
+        self.query_one("#turns", Static).update(words.RESULT_TURNS if every == 1 else words.result_every(every))
+
+    # Who and why.
+
+    @property
+    def _winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, share in enumerate(self.match.state.returns()) if share)
+
+    def _who(self) -> str:
+        if self.match.players > 1:
+            return words.result_title(self._winners, self.names)
+        name = None if self.names.is_you(0) else self.names.of(0)
+        return words.result_solo(self.match.state.scores[0], len(self.match.turns), name)
+
+    def _why(self) -> list[str]:
+        if self.match.players == 1:
+            gained = [turn.gained for turn in self.match.turns]
+            return [words.result_solo_why(Fraction(sum(gained), max(len(gained), 1)), max(gained, default=0))]
+        return [why for why in (self._margin(), self._first_there()) if why]
+
+    def _margin(self) -> str:
+        scores, winners = self.match.state.scores, self._winners
+        best = scores[winners[0]]
+        if len(winners) > 1:
+            return words.result_tie(best, self.match.state.returns()[winners[0]])
+        second = max(score for seat, score in enumerate(scores) if seat not in winners)
+        behind = [seat for seat, score in enumerate(scores) if score == second and seat not in winners]
+        called = [words.YOU_BEHIND if self.names.is_you(seat) else self.names.of(seat) for seat in behind]
+        return words.result_margin(best, best - second, called)
+
+    def _first_there(self) -> str:
+        """Who got to the target first, where the game has one."""
+        target = self.match.options.as_dict().get("target")
+        if not isinstance(target, int):
+            return ""
+        turns = self.match.turns
+        at = next((place for place, turn in enumerate(turns) if turn.scores[turn.seat] >= target), None)
+        if at is None:
+            return ""
+        seat = turns[at].seat
+        number = sum(turn.seat == seat for turn in turns[: at + 1])
+        if self.names.is_you(seat):
+            return words.result_first_you(target, number)
+        return words.result_first(self.names.of(seat), target, number)
+
+    def _standings(self) -> Text:
+        """Everybody, the most points first."""
+        scores, shares = self.match.state.scores, self.match.state.returns()
+        text = Text()
+        for seat in sorted(range(self.match.players), key=lambda seat: -scores[seat]):
+            name, level = self.names.of(seat), words.level(self.setup.seats[seat].level)
+            line = f"{scores[seat]:6}  {name:14}{level:10}{words.result_share(shares[seat])}"
+            text.append(("\n" if text else "") + line, "bold" if shares[seat] else "")
+        return text
+
+    # Keys.
+
+    def action_again(self) -> None:
+        """The same once more, the first turn with the next seat."""
+        self.hoppla.begin(self.setup.again())
+
+    def action_change(self) -> None:
+        """The set-up of this game, to play again with something changed."""
+        self.hoppla.to_menu()
+        self.app.push_screen(SetupScreen(self.setup.game, self.setup.again()))
+
+    def action_rules(self) -> None:
+        """The rules, with this game's options."""
+        self.hoppla.rules(self.setup.game, None, self.setup.options)
+
+    def action_menu(self) -> None:
+        """Back to the menu."""
+        self.hoppla.to_menu()
+
+
+def scores_by_turn(match: Match) -> tuple[tuple[int, ...], ...]:
+    """By seat: the score after each of its turns."""
+    turns = match.turns
+    return tuple(tuple(turn.scores[seat] for turn in turns if turn.seat == seat) for seat in range(match.players))

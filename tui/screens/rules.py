@@ -1,0 +1,149 @@
+"""A game's rules in our own words, by number, with what this game's options say, and the keys."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+
+from engine.game import Options, OptionSpec
+from engine.games import GAMES
+from tui.catalogue import CATALOGUE
+from tui.rulebook import Passage, parse
+from tui.screens.base import HouseScreen
+from tui.text import house as words
+from tui.widgets.passages import Passages
+from tui.widgets.rows import Row, Rows
+
+CONTENTS_FROM = 110
+"""Columns from which the contents stand beside the text."""
+
+
+class RulesScreen(HouseScreen[None]):
+    """Opens at a clause, or at the top. First come the `options` of the game being played, by so many `players`."""
+
+    CSS_PATH = "rules.tcss"
+    AUTO_FOCUS = "Passages"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (CONTENTS_FROM, "-wide")]  # noqa: RUF012 (the base class has it so)
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "scroll(1)", "scroll", key_display="↑↓"),
+        Binding("up,k", "scroll(-1)", "scroll", show=False),
+        Binding("space,pagedown", "page(1)", "page", key_display="Space"),
+        Binding("b,pageup", "page(-1)", "page back", show=False),
+        Binding("n,right,l", "passage(1)", "next"),
+        Binding("p,left,h", "passage(-1)", "previous"),
+        Binding("home,g", "to(0)", "top", show=False),
+        Binding("end,G", "to(999)", "bottom", show=False),
+        *(
+            Binding(digit, f"digit('{digit}')", "to rule", show=digit == "1", key_display="1–12")
+            for digit in "1234567890"
+        ),
+        Binding("c", "common", "to C-1 …"),
+        Binding("escape,q,question_mark", "dismiss", "back", key_display="Esc"),
+    ]
+
+    def __init__(
+        self, game: str, clause: str | None = None, options: Options | None = None, players: int | None = None
+    ) -> None:
+        super().__init__()
+        self.game = game
+        self._clause = clause
+        page = parse(CATALOGUE[game].rules())
+        self.passages = page if options is None else (_active(game, options, players), *page)
+        self._series = next(passage.clause.split("-")[0] for passage in page if passage.clause)
+        self._prefix = self._series
+        self._typed = ""
+
+    def heading(self) -> str:
+        """What stands in the top line."""
+        return words.rules_title(CATALOGUE[self.game].title)
+
+    def body(self) -> ComposeResult:
+        """On a wide screen the contents, then the text."""
+        with Horizontal():
+            contents = Rows(id="contents")
+            contents.can_focus = False
+            yield contents
+            yield Passages(self.passages)
+
+    def on_mount(self) -> None:
+        """Open at the clause."""
+        rows = tuple(Row(str(place), _entry(passage)) for place, passage in enumerate(self.passages))
+        self.query_one("#contents", Rows).show(rows)
+        place = self._place_of(self._clause) if self._clause else None
+        self._go_to(place or 0)
+
+    def _place_of(self, clause: str) -> int | None:
+        return next((place for place, passage in enumerate(self.passages) if passage.clause == clause), None)
+
+    def _go_to(self, place: int) -> None:
+        place = min(max(place, 0), len(self.passages) - 1)
+        self.query_one(Passages).go_to(place)
+        self.query_one("#contents", Rows).show(self.query_one("#contents", Rows).rows, str(place))
+
+    @on(Rows.Moved)
+    def _chosen(self, message: Rows.Moved) -> None:
+        if message.key and int(message.key) != self.query_one(Passages).current:
+            self.query_one(Passages).go_to(int(message.key))
+
+    def action_scroll(self, by: int) -> None:
+        """A line up or down."""
+        self._typed = ""
+        self.query_one(Passages).scroll_relative(y=by, animate=False)
+
+    def action_page(self, by: int) -> None:
+        """A screen up or down, less two lines so that one keeps one's place."""
+        passages = self.query_one(Passages)
+        self.action_scroll(by * max(passages.size.height - 2, 1))
+
+    def action_passage(self, by: int) -> None:
+        """The next or the previous passage."""
+        self._typed = ""
+        self._go_to(self.query_one(Passages).current + by)
+
+    def action_to(self, place: int) -> None:
+        """The first or the last passage."""
+        self._typed = ""
+        self._go_to(place)
+
+    def action_common(self) -> None:
+        """The digits that follow name a clause common to all games."""
+        self._typed, self._prefix = "", "C"
+        self.action_digit("1")
+        self._typed, self._prefix = "", "C"
+
+    def action_digit(self, digit: str) -> None:
+        """A clause by its number, digit by digit: 1 goes to 1, and 2 after it to 12."""
+        for typed in (self._typed + digit, digit):
+            place = self._place_of(f"{self._prefix}-{typed}")
+            if place is not None:
+                self._go_to(place)
+                self._typed = typed
+                break
+
+
+def _entry(passage: Passage) -> str:
+    return f"{passage.clause:5} {passage.title}" if passage.clause else passage.title
+
+
+def _active(game: str, options: Options, players: int | None) -> Passage:
+    """What this game's options say, each marked if it is not the rulebook's."""
+    specs = _specs_in_force(game, players)
+    return Passage("", words.RULES_SET, tuple(_option(game, spec, getattr(options, spec.name)) for spec in specs))
+
+
+def _specs_in_force(game: str, players: int | None) -> tuple[OptionSpec, ...]:
+    """The options that play a part with so many players; with any number if it is not known."""
+    rules = GAMES[game]
+    counts = rules.players if players is None else (players,)
+    by_name = {spec.name: spec for count in counts for spec in rules.options_type.specs(count)}
+    return tuple(by_name.values())
+
+
+def _option(game: str, spec: OptionSpec, value: int | str) -> str:
+    entry = CATALOGUE[game].words()
+    usual = None if value == spec.default else entry.option_value(spec.name, spec.default)
+    return words.rules_option(entry.option_label(spec.name), entry.option_value(spec.name, value), spec.clause, usual)

@@ -1,0 +1,74 @@
+"""The settings, each on a row, changed in place."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+
+from tui.screens.base import HouseScreen
+from tui.settings import SPECS, Settings, SettingSpec
+from tui.text import house as words
+from tui.widgets.rows import Row, Rows
+
+LABEL_WIDTH = 16
+
+
+class SettingsScreen(HouseScreen[None]):
+    """A change applies at once; the app keeps it."""
+
+    CSS_PATH = "settings.tcss"
+    AUTO_FOCUS = "Rows"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "step(-1)", "change", key_display="←→"),
+        Binding("right,l", "step(1)", "change", show=False),
+        Binding("enter,space", "step(1)", "next", key_display="Enter"),
+        Binding("escape,q", "dismiss", "back", key_display="Esc"),
+    ]
+
+    def heading(self) -> str:
+        """What stands in the top line."""
+        return words.SETTINGS_TITLE
+
+    def body(self) -> ComposeResult:
+        """The rows."""
+        yield Rows(label_width=LABEL_WIDTH)
+
+    def on_mount(self) -> None:
+        """Show what is set."""
+        self._fill(self.hoppla.settings)
+
+    def _fill(self, settings: Settings) -> None:
+        gap = Row("", "")
+        rows = [Row(s.name, words.setting_label(s.name), self._value(settings, s), steps=True) for s in SPECS]
+        self.query_one(Rows).show((gap, *rows))
+
+    def _value(self, settings: Settings, spec: SettingSpec) -> str:
+        return words.setting_value(getattr(settings, spec.name))
+
+    @on(Rows.Moved)
+    def _explain(self, message: Rows.Moved) -> None:
+        if message.key:
+            self.say(words.setting_note(message.key))
+
+    @on(Rows.Stepped)
+    def _stepped(self, message: Rows.Stepped) -> None:
+        self._change(message.key, message.by)
+
+    @on(Rows.Pressed)
+    def _pressed(self, message: Rows.Pressed) -> None:
+        self._change(message.key, 1)
+
+    def action_step(self, by: int) -> None:
+        """The next value of the highlighted setting, round and round."""
+        self._change(self.query_one(Rows).key, by)
+
+    def _change(self, name: str, by: int) -> None:
+        spec = next(spec for spec in SPECS if spec.name == name)
+        settings = self.hoppla.settings
+        place = spec.choices.index(getattr(settings, name))
+        changed = settings.with_value(name, spec.choices[(place + by) % len(spec.choices)])
+        self.hoppla.settings = changed
+        self._fill(changed)

@@ -1,0 +1,281 @@
+"""The set-up: seats, start, options, speed, each on a row, changed in place."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Static
+
+from engine.game import IllegalOption, OptionSpec, Whole
+from tui.catalogue import CATALOGUE
+from tui.draft import NAME_CELLS, Draft, NameRefused
+from tui.screens.base import HouseScreen
+from tui.screens.lot import LotScreen
+from tui.settings import SPECS
+from tui.setup import HUMAN, Setup, game_of
+from tui.text import house as words
+from tui.widgets.rows import Row, Rows
+
+PLAY, COUNT, SEAT, START, OPTION, SPEED = "play", "players", "seat", "start", "option", "speed"
+"""What a row is for; its key is this, and for seats and options a colon and which."""
+LABEL_WIDTH, LEVEL_WIDTH, NUMBER_DIGITS = 16, 8, 5
+SPEEDS: Final = next(tuple(map(str, spec.choices)) for spec in SPECS if spec.name == SPEED)
+
+
+class SetupScreen(HouseScreen[None]):
+    """A new game of `game`; `setup` is what to begin with, else the usual. `draw(n)` draws lots, 0..n-1."""
+
+    CSS_PATH = "setup.tcss"
+    AUTO_FOCUS = "Rows"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,h", "step(-1)", "change", key_display="←→"),
+        Binding("right,l", "step(1)", "change", show=False),
+        Binding("enter", "play", "play", key_display="Enter"),
+        Binding("enter", "name", "name", key_display="Enter"),
+        Binding("enter", "number", "type it", key_display="Enter"),
+        Binding("enter", "next", "next", key_display="Enter"),
+        *(Binding(digit, f"digit('{digit}')", show=False) for digit in "0123456789"),
+        Binding("question_mark", "rules", "rules", key_display="?"),
+        Binding("escape,q", "leave", "menu", key_display="Esc"),
+    ]
+
+    def __init__(
+        self, game: str, setup: Setup | None = None, *, draw: Callable[[int], int] = secrets.randbelow
+    ) -> None:
+        super().__init__()
+        self.game = game
+        self.draft = Draft.new(game) if setup is None else Draft.of(setup)
+        self.game_words = CATALOGUE[game].words()
+        self._draw = draw
+        self._speed = ""
+
+    def heading(self) -> str:
+        """What stands in the top line."""
+        return words.setup_title(CATALOGUE[self.game].title)
+
+    def body(self) -> ComposeResult:
+        """The rows, and what the highlighted one is about."""
+        with Horizontal():
+            yield Rows(label_width=LABEL_WIDTH, value_width=LEVEL_WIDTH)
+            yield Static(id="about", markup=False)
+
+    @property
+    def _rows(self) -> Rows:
+        return self.query_one(Rows)
+
+    @property
+    def _kind(self) -> str:
+        return self._rows.key.partition(":")[0]
+
+    @property
+    def _which(self) -> str:
+        return self._rows.key.partition(":")[2]
+
+    def on_mount(self) -> None:
+        """*Play* is highlighted: what stands there can be played at once."""
+        self._speed = self.hoppla.settings.speed
+        self._fill()
+
+    # Rows.
+
+    def _fill(self, draft: Draft | None = None) -> None:
+        self.draft = draft or self.draft
+        options = [self._option_row(spec) for spec in self.draft.specs]
+        gap = Row("", "")
+        rows = [Row(PLAY, words.SETUP_PLAY), gap, *self._seat_rows(), gap, Row("", words.SETUP_OPTIONS), *options]
+        self._rows.show((*rows, gap, Row(SPEED, words.SETUP_SPEED, self._speed, steps=True)))
+        self._explain()
+
+    def _seat_rows(self) -> list[Row]:
+        draft = self.draft
+        rows = [
+            Row("", words.SETUP_SEATS),
+            Row(COUNT, words.SETUP_COUNT, words.setup_players(len(draft.seats)), steps=True),
+        ]
+        for place, (seat, name) in enumerate(zip(draft.seats, draft.names, strict=True)):
+            level = words.level(seat.level)
+            rows.append(Row(f"{SEAT}:{place}", words.setup_seat(place + 1), level, text=name, steps=True))
+        if draft.start_plays_a_part:
+            who = words.SETUP_BY_LOT if draft.start is None else draft.names[draft.start]
+            rows.append(Row(START, words.SETUP_START, who, steps=True, changed=draft.start != 0))
+        return rows
+
+    def _option_row(self, spec: OptionSpec) -> Row:
+        value = self.draft.value(spec.name)
+        shown = self.game_words.option_value(spec.name, value)
+        label = self.game_words.option_label(spec.name)
+        return Row(f"{OPTION}:{spec.name}", label, shown, steps=True, changed=value != spec.default)
+
+    @on(Rows.Moved)
+    def _explain(self) -> None:
+        self.query_one("#about", Static).update("\n\n".join(self._explanation()))
+        self.say(words.CHANGED if any(row.changed for row in self._rows.rows) else "")
+        self.refresh_bindings()
+
+    def _explanation(self) -> tuple[str, ...]:
+        match self._kind:
+            case "play":
+                return (words.setup_summary(self.draft.names), words.SETUP_PLAY_NOTE)
+            case "players":
+                seats = game_of(self.game).players
+                return (words.setup_players_note(seats[0], seats[-1]), words.SETUP_NUMBER_KEYS)
+            case "seat":
+                return (words.level_note(self.draft.seats[int(self._which)].level), words.SETUP_SEAT_KEYS)
+            case "start":
+                return (words.SETUP_START_NOTE, words.SETUP_CHOICE_KEYS)
+            case "option":
+                return self._option_explanation(self.draft.spec(self._which))
+            case _:
+                return (words.setting_note(SPEED), words.SETUP_CHOICE_KEYS)
+
+    def _option_explanation(self, spec: OptionSpec) -> tuple[str, ...]:
+        usual = words.SETUP_RULEBOOK
+        if self.draft.value(spec.name) != spec.default:
+            usual = words.option_default(self.game_words.option_value(spec.name, spec.default))
+        if isinstance(spec.allowed, Whole):
+            return (words.option_range(spec.allowed.low, spec.allowed.high), usual, words.SETUP_NUMBER_KEYS)
+        return (usual, words.option_choice(spec.clause), words.SETUP_CHOICE_KEYS)
+
+    # Keys.
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Enter plays, names, types or goes on to the next value, as the row is; while typing no key here works."""
+        if not super().check_action(action, parameters) or self._rows.editing:
+            return False
+        match action:
+            case "play":
+                return self._kind == PLAY
+            case "name":
+                return self._kind == SEAT
+            case "number":
+                return self._number() is not None
+            case "next":
+                return self._kind in (COUNT, START, SPEED) or (self._kind == OPTION and self._number() is None)
+            case "step":
+                return self._rows.row.steps
+            case "digit":
+                return self._kind == COUNT or self._number() is not None
+            case _:
+                return True
+
+    def _number(self) -> Whole | None:
+        """The range of the highlighted option, if it is a number."""
+        if self._kind != OPTION:
+            return None
+        allowed = self.draft.spec(self._which).allowed
+        return allowed if isinstance(allowed, Whole) else None
+
+    def action_step(self, by: int) -> None:
+        """The next value of the highlighted row."""
+        draft = self.draft
+        match self._kind:
+            case "players":
+                draft = draft.stepped_players(by)
+            case "seat":
+                draft = draft.stepped_level(int(self._which), by)
+            case "start":
+                draft = draft.stepped_start(by)
+            case "option":
+                draft = draft.stepped_option(self._which, by)
+            case "speed":
+                self._speed = SPEEDS[(SPEEDS.index(self._speed) + by) % len(SPEEDS)]
+        self._fill(draft)
+
+    def action_next(self) -> None:
+        """Enter on a row with words to choose from; the number of seats begins again after the last."""
+        seats = game_of(self.game).players
+        if self._kind == COUNT and len(self.draft.seats) == seats[-1]:
+            self._fill(self.draft.with_players(seats[0]))
+        else:
+            self.action_step(1)
+
+    def action_name(self) -> None:
+        """Type a name."""
+        self._rows.edit(self.draft.names[int(self._which)], limit=2 * NAME_CELLS)
+        self.say(words.SETUP_TYPING_NAME)
+
+    def action_number(self) -> None:
+        """Type a number over the one that stands there."""
+        self._rows.edit(str(self.draft.value(self._which)), limit=NUMBER_DIGITS, digits=True)
+        self.say(words.SETUP_TYPING_NUMBER)
+
+    def action_digit(self, digit: str) -> None:
+        """A digit begins a number; for the seats it is one."""
+        if self._kind == COUNT:
+            self._typed_count(int(digit))
+            return
+        self._rows.edit(digit, limit=NUMBER_DIGITS, digits=True)
+        self.say(words.SETUP_TYPING_NUMBER)
+
+    @on(Rows.Stepped)
+    def _stepped(self, message: Rows.Stepped) -> None:
+        self.action_step(message.by)
+
+    @on(Rows.Pressed)
+    def _pressed(self) -> None:
+        for action in ("play", "name", "number", "next"):
+            if self.check_action(action, ()):
+                getattr(self, f"action_{action}")()
+                return
+
+    @on(Rows.Typed)
+    def _typed(self, message: Rows.Typed) -> None:
+        kind, _, which = message.key.partition(":")
+        if kind == SEAT:
+            self._typed_name(int(which), message.text)
+        elif message.text:
+            self._typed_option(which, int(message.text))
+
+    @on(Rows.Cancelled)
+    def _cancelled(self) -> None:
+        self._fill()
+
+    def _typed_name(self, place: int, name: str) -> None:
+        try:
+            self._fill(self.draft.named(place, name))
+        except NameRefused as refused:
+            self._fill()
+            self.say(words.name_refused(refused.why, refused.name))
+
+    def _typed_option(self, name: str, value: int) -> None:
+        try:
+            self._fill(self.draft.with_option(name, value))
+        except IllegalOption as error:
+            self._fill()
+            self.say(words.option_refused(self.game_words.option_label(name), error))
+
+    def _typed_count(self, count: int) -> None:
+        try:
+            self._fill(self.draft.with_players(count))
+        except IllegalOption as error:
+            self.say(words.option_refused(words.SETUP_COUNT, error))
+
+    def action_rules(self) -> None:
+        """The rules, at the clause of the highlighted row."""
+        clause = {COUNT: "C-1", SEAT: "C-1", START: "C-1"}.get(self._kind)
+        if self._kind == OPTION:
+            clause = self.draft.spec(self._which).clause
+        self.hoppla.rules(self.game, clause)
+
+    def action_leave(self) -> None:
+        """Back without a game."""
+        self.dismiss()
+
+    def action_play(self) -> None:
+        """To the table; if the start is drawn by lot, one sees the lot first."""
+        setup = self.draft.build(self._draw)
+        self.hoppla.settings = replace(self.hoppla.settings, speed=self._speed)
+        if self.draft.start is not None or len(setup.seats) == 1:
+            self.hoppla.begin(setup)
+            return
+        starter = setup.seats[setup.options.start]
+        alone = starter.level == HUMAN and len(setup.humans) == 1
+        said = words.lot_drawn_you() if alone else words.lot_drawn(starter.name)
+        self.app.push_screen(LotScreen(said), lambda _: self.hoppla.begin(setup))

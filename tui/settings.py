@@ -1,0 +1,128 @@
+"""What a player has set for all games: colours, motion, speed. Kept as TOML in the user's configuration folder."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Final, Literal
+
+SettingValue = bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting with its default. A new value is a new object."""
+
+    theme: str = "meadow"
+    motion: bool = True
+    """Whether dice tumble."""
+    speed: str = "normal"
+    """How fast opponents' turns are shown."""
+    step_by_step: bool = False
+    """Whether opponents' turns wait for a key at each step."""
+    bust_odds: bool = True
+    """Whether the odds of a loss stand on the table."""
+
+    def with_value(self, name: str, value: SettingValue) -> Settings:
+        """The same with one setting changed."""
+        return replace(self, **{name: value})  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingSpec:
+    """One setting as the screen and the file need it: its name and what it may be, in order."""
+
+    name: str
+    choices: tuple[SettingValue, ...]
+
+
+SPECS: Final = (
+    SettingSpec("theme", ("meadow", "paper", "contrast", "ansi-dark")),
+    SettingSpec("motion", (True, False)),
+    SettingSpec("speed", ("slow", "normal", "fast", "instant")),
+    SettingSpec("step_by_step", (False, True)),
+    SettingSpec("bust_odds", (True, False)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsNotice:
+    """Something about the file the player should know."""
+
+    kind: Literal["set_aside", "unreadable", "unwritable"]
+    path: Path
+    kept_as: Path | None = None
+    """Where a broken file lies now."""
+
+
+def load(path: Path) -> tuple[Settings, SettingsNotice | None]:
+    """The settings in a file; the defaults if there is none. A broken file is renamed, not overwritten, and said so."""
+    try:
+        return parse(path.read_bytes()), None
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError:
+        return Settings(), SettingsNotice("unreadable", path)
+    except ValueError:
+        return Settings(), _set_aside(path)
+
+
+def parse(content: bytes) -> Settings:
+    """Settings from TOML. Names may be missing (defaults) or unknown (a later version's: ignored).
+
+    Raises: ValueError for text that is no TOML and for a value no setting has.
+    """
+    values: Mapping[str, object] = tomllib.loads(content.decode("utf-8"))
+    for spec in SPECS:
+        value = values.get(spec.name, spec.choices[0])
+        if not any(type(value) is type(choice) and value == choice for choice in spec.choices):
+            raise ValueError(spec.name)
+    known = {spec.name: values[spec.name] for spec in SPECS if spec.name in values}
+    return Settings(**known)  # type: ignore[arg-type]
+
+
+def save(settings: Settings, path: Path) -> SettingsNotice | None:
+    """Replace the file in one step, so that there is always a whole one; None if that worked."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, as_toml(settings).encode("utf-8"))
+    except OSError:
+        return SettingsNotice("unwritable", path)
+    return None
+
+
+def as_toml(settings: Settings) -> str:
+    """One line a setting. Every value is a word or a truth value, so nothing needs escaping."""
+    return "".join(f"{name} = {_literal(value)}\n" for name, value in asdict(settings).items())
+
+
+def _literal(value: SettingValue) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+
+
+def _replace(path: Path, content: bytes) -> None:
+    handle, temporary = tempfile.mkstemp(prefix=path.name, dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(temporary).replace(path)
+    except OSError:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _set_aside(path: Path) -> SettingsNotice:
+    kept_as = path.with_name(path.name + ".broken")
+    number = 1
+    while kept_as.exists():
+        number += 1
+        kept_as = path.with_name(f"{path.name}.broken-{number}")
+    try:
+        path.rename(kept_as)
+    except OSError:
+        return SettingsNotice("unreadable", path)
+    return SettingsNotice("set_aside", path, kept_as)

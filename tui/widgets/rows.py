@@ -1,0 +1,240 @@
+"""A list of rows one walks and edits in place: the menu, the set-up, the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+from textual import events, on
+from textual.app import ComposeResult, RenderResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input
+
+CURSOR, LESS, MORE, CHANGED = "▸", "‹", "›", "•"
+INDENT: Final = 3
+"""Cells before a label: the cursor's mark and its margins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line. A row without a key is a heading or a gap: the cursor steps over it."""
+
+    key: str
+    label: str
+    value: str = ""
+    text: str = ""
+    """What stands behind the value and can be typed, a name."""
+    steps: bool = False
+    """Whether left and right change the value."""
+    changed: bool = False
+    """Whether the value differs from the usual one; marked."""
+
+
+class Rows(Widget, can_focus=True):
+    """Rows with a cursor. It edits nothing itself: it says what was asked for, and is given new rows."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--heading", "rows--cursor", "rows--changed"}
+    DEFAULT_CSS = """
+    Rows { width: 1fr; height: 1fr; }
+    Rows > .rows--heading { color: $secondary; text-style: bold; }
+    Rows > .rows--cursor { background: $primary; color: $background; text-style: bold; }
+    Rows > .rows--changed { color: $accent; }
+    Rows > Input { position: absolute; display: none; height: 1; border: none; padding: 0; background: $panel; }
+    Rows.-editing > Input { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", "move", key_display="↑↓"),
+        Binding("down,j", "move(1)", "move", show=False),
+        Binding("home", "move(-99)", "first", show=False),
+        Binding("end", "move(99)", "last", show=False),
+        Binding("escape", "cancel", "leave it", key_display="Esc"),
+    ]
+
+    rows: reactive[tuple[Row, ...]] = reactive(())
+    cursor: reactive[int] = reactive(0, bindings=True)
+    editing: reactive[bool] = reactive(False, bindings=True, toggle_class="-editing")
+    """A value is being typed."""
+
+    @dataclass
+    class Moved(Message):
+        """The cursor stands on another row."""
+
+        key: str
+
+    @dataclass
+    class Pressed(Message):
+        """The highlighted row was clicked."""
+
+        key: str
+
+    @dataclass
+    class Stepped(Message):
+        """One of a row's two arrows was clicked: -1 or 1."""
+
+        key: str
+        by: int
+
+    @dataclass
+    class Typed(Message):
+        """A value was typed for a row."""
+
+        key: str
+        text: str
+
+    class Cancelled(Message):
+        """Typing was left; the value is as it was."""
+
+    def __init__(self, *, label_width: int = 0, value_width: int = 0, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.label_width = label_width
+        self.value_width = value_width
+        """Cells for the values of rows that have a text, so that the texts stand in one column."""
+
+    def compose(self) -> ComposeResult:
+        """The line a value is typed into, shown where the value stands."""
+        yield Input(compact=True, select_on_focus=False)
+
+    # Rows and cursor.
+
+    def show(self, rows: tuple[Row, ...], key: str | None = None) -> None:
+        """Give new rows. The cursor goes to the row `key`, else stays on the row it is on, else near."""
+        wanted = self.key if key is None else key
+        self.rows = rows
+        places = [place for place, row in enumerate(rows) if row.key]
+        at = next((place for place in places if rows[place].key == wanted), None)
+        if at is None:
+            at = min(places, key=lambda place: abs(place - self.cursor), default=0)
+        moved = at != self.cursor
+        self.cursor = at
+        if not moved:
+            self.refresh()
+            self.refresh_bindings()
+
+    @property
+    def row(self) -> Row:
+        """The row the cursor is on."""
+        return self.rows[self.cursor] if self.cursor < len(self.rows) else Row("", "")
+
+    @property
+    def key(self) -> str:
+        """Its key."""
+        return self.row.key
+
+    def watch_cursor(self) -> None:
+        """Tell where the cursor is."""
+        self.post_message(self.Moved(self.key))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """While a value is typed only leaving it is possible."""
+        return self.editing == (action == "cancel")
+
+    def action_move(self, by: int) -> None:
+        """To the next row in that direction that can be stood on; at the end, stay."""
+        places = [place for place, row in enumerate(self.rows) if row.key]
+        if self.cursor in places:
+            self.cursor = places[min(max(places.index(self.cursor) + by, 0), len(places) - 1)]
+
+    # Typing a value.
+
+    def edit(self, text: str, *, limit: int, digits: bool = False) -> None:
+        """Let at most `limit` characters be typed over the highlighted row's text, or its value if it has none."""
+        typed = self.query_one(Input)
+        typed.restrict = r"[0-9]*" if digits else None
+        typed.max_length = limit
+        typed.value = text
+        typed.cursor_position = len(text)
+        typed.styles.width = limit + 1
+        typed.styles.offset = (self._typing_column, self.cursor - self._first_line)
+        self.editing = True
+        typed.focus()
+
+    def action_cancel(self) -> None:
+        """Leave the value as it was."""
+        self._end_edit()
+        self.post_message(self.Cancelled())
+
+    @on(Input.Submitted)
+    def _submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        self._take_typed()
+
+    def _take_typed(self) -> None:
+        text = self.query_one(Input).value
+        self._end_edit()
+        self.post_message(self.Typed(self.key, text))
+
+    def _end_edit(self) -> None:
+        self.editing = False
+        self.focus()
+
+    # Drawing.
+
+    @property
+    def _typing_column(self) -> int:
+        value = INDENT + self.label_width + (2 if self.row.steps else 0)
+        return value + self.value_width + 3 if self.row.text else value
+
+    @property
+    def _first_line(self) -> int:
+        """The row on the top line: as high as possible with the cursor in view, so a list that fits never scrolls."""
+        return max(self.cursor - max(self.size.height, 1) + 1, 0)
+
+    def render(self) -> RenderResult:
+        """The rows in view."""
+        first, width = self._first_line, max(self.size.width, 1)
+        text = Text(no_wrap=True, end="")
+        for place in range(first, min(first + max(self.size.height, 1), len(self.rows))):
+            if place > first:
+                text.append("\n")
+            text.append_text(self._line(self.rows[place], place == self.cursor, width))
+        return text
+
+    def _line(self, row: Row, at_cursor: bool, width: int) -> Text:
+        if not row.key:
+            return Text(
+                set_cell_size(f" {row.label}", width), self.get_component_rich_style("rows--heading", partial=True)
+            )
+        label = set_cell_size(row.label, self.label_width) if row.value else row.label
+        line = Text(f" {CURSOR if at_cursor else ' '} {label}")
+        if row.value:
+            line.append(self._value(row))
+        if row.text:
+            line.append(f" {row.text}")
+        if row.changed:
+            line.append(f" {CHANGED}", self.get_component_rich_style("rows--changed", partial=True))
+        line.truncate(width, overflow="ellipsis")
+        line.pad_right(max(width - line.cell_len, 0))
+        if at_cursor:
+            line.stylize(self.get_component_rich_style("rows--cursor", partial=True))
+        return line
+
+    def _value(self, row: Row) -> str:
+        value = set_cell_size(row.value, self.value_width) if row.text else row.value
+        return f"{LESS} {value} {MORE}" if row.steps else value
+
+    # The mouse.
+
+    def on_click(self, event: events.Click) -> None:
+        """A click moves the cursor; on the highlighted row it presses it, on one of its arrows it steps."""
+        if self.editing:
+            self._take_typed()
+            return
+        place = self._first_line + event.y
+        if not 0 <= place < len(self.rows) or not self.rows[place].key:
+            return
+        row, was_there = self.rows[place], place == self.cursor
+        self.cursor = place
+        if row.steps and (by := self._arrow_at(event.x, row)):
+            self.post_message(self.Stepped(row.key, by))
+        elif was_there:
+            self.post_message(self.Pressed(row.key))
+
+    def _arrow_at(self, x: int, row: Row) -> int:
+        left = INDENT + self.label_width
+        right = left + cell_len(self._value(row)) - 1
+        return -1 if x in (left, left + 1) else 1 if x in (right - 1, right) else 0
