@@ -108,9 +108,11 @@ class Hoppla(App[int], inherit_bindings=False):
         """From the table to who won and why."""
         self._from_menu(ResultScreen(session))
 
-    def rules(self, game: str, clause: str | None = None, options: Options | None = None) -> None:
-        """The rules over whatever is up."""
-        self.push_screen(RulesScreen(game, clause, options))
+    def rules(
+        self, game: str, clause: str | None = None, options: Options | None = None, players: int | None = None
+    ) -> None:
+        """The rules over whatever is up; with the options of the game being played, by so many players."""
+        self.push_screen(RulesScreen(game, clause, options, players))
 
     def open_settings(self) -> None:
         """The settings over whatever is up."""

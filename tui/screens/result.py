@@ -132,7 +132,7 @@ class ResultScreen(HouseScreen[None]):
 
     def action_rules(self) -> None:
         """The rules, with this game's options."""
-        self.hoppla.rules(self.setup.game, None, self.setup.options)
+        self.hoppla.rules(self.setup.game, None, self.setup.options, self.match.players)
 
     def action_menu(self) -> None:
         """Back to the menu."""

@@ -289,7 +289,7 @@ class TableScreen(HopplaScreen[None]):
     def action_rules(self) -> None:
         """The rules, opened at the clause a key was last refused by."""
         clause, self._last_clause = self._last_clause, None
-        self.hoppla.rules(self.session.setup.game, clause, self.session.setup.options)
+        self.hoppla.rules(self.session.setup.game, clause, self.session.setup.options, self.session.match.players)
 
     def action_leave(self) -> None:
         """To the menu; the game is saved."""

@@ -208,7 +208,7 @@ def option_default(value: str) -> str:
 
 def option_refused(label: str, error: IllegalOption) -> str:
     """An option out of range."""
-    return f"{label} cannot be {error.value}: it may be {error.allowed}."
+    return f"{label}: {error.value} is not possible, it may be {error.allowed}."
 
 
 def name_refused(why: str, name: str) -> str:

@@ -53,6 +53,7 @@ class Rows(Widget, can_focus=True):
         Binding("home", "move(-99)", "first", show=False),
         Binding("end", "move(99)", "last", show=False),
         Binding("escape", "cancel", "leave it", key_display="Esc"),
+        Binding("tab,shift+tab", "keep", "take it", show=False),
     ]
 
     rows: reactive[tuple[Row, ...]] = reactive(())
@@ -130,8 +131,8 @@ class Rows(Widget, can_focus=True):
         self.post_message(self.Moved(self.key))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """While a value is typed only leaving it is possible."""
-        return self.editing == (action == "cancel")
+        """While a value is typed, only taking or leaving it is possible."""
+        return self.editing == (action in ("cancel", "keep"))
 
     def action_move(self, by: int) -> None:
         """To the next row in that direction that can be stood on; at the end, stay."""
@@ -151,7 +152,7 @@ class Rows(Widget, can_focus=True):
         typed.styles.width = limit + 1
         typed.styles.offset = (self._typing_column, self.cursor - self._first_line)
         self.editing = True
-        typed.focus()
+        self.screen.set_focus(typed)  # at once: the next key is meant for it
 
     def action_cancel(self) -> None:
         """Leave the value as it was."""
@@ -161,16 +162,17 @@ class Rows(Widget, can_focus=True):
     @on(Input.Submitted)
     def _submitted(self, message: Input.Submitted) -> None:
         message.stop()
-        self._take_typed()
+        self.action_keep()
 
-    def _take_typed(self) -> None:
+    def action_keep(self) -> None:
+        """Take the value as typed."""
         text = self.query_one(Input).value
         self._end_edit()
         self.post_message(self.Typed(self.key, text))
 
     def _end_edit(self) -> None:
         self.editing = False
-        self.focus()
+        self.screen.set_focus(self)
 
     # Drawing.
 
@@ -222,7 +224,7 @@ class Rows(Widget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """A click moves the cursor; on the highlighted row it presses it, on one of its arrows it steps."""
         if self.editing:
-            self._take_typed()
+            self.action_keep()
             return
         place = self._first_line + event.y
         if not 0 <= place < len(self.rows) or not self.rows[place].key:
