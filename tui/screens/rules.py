@@ -20,10 +20,12 @@ from tui.widgets.rows import Row, Rows
 
 CONTENTS_FROM = 110
 """Columns from which the contents stand beside the text."""
+COMMON = "C"
+"""What the clauses all games share begin with."""
 
 
 class RulesScreen(HouseScreen[None]):
-    """Opens at a clause, or at the top. First come the `options` of the game being played, by so many `players`."""
+    """Opens at a clause, or at the top. `options` are those of the game being played, by so many `players`."""
 
     CSS_PATH = "rules.tcss"
     AUTO_FOCUS = "Passages"
@@ -52,10 +54,11 @@ class RulesScreen(HouseScreen[None]):
         self.game = game
         self._clause = clause
         page = parse(CATALOGUE[game].rules())
-        self.passages = page if options is None else (_active(game, options, players), *page)
-        self._series = next(passage.clause.split("-")[0] for passage in page if passage.clause)
-        self._prefix = self._series
-        self._typed = ""
+        first = next(place for place, passage in enumerate(page) if passage.clause)
+        active = () if options is None else (_active(game, options, players),)
+        self.passages: tuple[Passage, ...] = (*page[:first], *active, *page[first:])
+        self._series = page[first].clause.partition("-")[0]
+        self._forget_typed()
 
     def heading(self) -> str:
         """What stands in the top line."""
@@ -91,38 +94,42 @@ class RulesScreen(HouseScreen[None]):
 
     def action_scroll(self, by: int) -> None:
         """A line up or down."""
-        self._typed = ""
+        self._forget_typed()
         self.query_one(Passages).scroll_relative(y=by, animate=False)
 
     def action_page(self, by: int) -> None:
         """A screen up or down, less two lines so that one keeps one's place."""
-        passages = self.query_one(Passages)
-        self.action_scroll(by * max(passages.size.height - 2, 1))
+        self.action_scroll(by * max(self.query_one(Passages).size.height - 2, 1))
 
     def action_passage(self, by: int) -> None:
         """The next or the previous passage."""
-        self._typed = ""
+        self._forget_typed()
         self._go_to(self.query_one(Passages).current + by)
 
     def action_to(self, place: int) -> None:
         """The first or the last passage."""
-        self._typed = ""
+        self._forget_typed()
         self._go_to(place)
 
     def action_common(self) -> None:
-        """The digits that follow name a clause common to all games."""
-        self._typed, self._prefix = "", "C"
-        self.action_digit("1")
-        self._typed, self._prefix = "", "C"
+        """The rules all games share; a digit after it names one of them."""
+        self._typed = ""
+        self.action_digit("1", COMMON)
+        self._prefix = COMMON
 
-    def action_digit(self, digit: str) -> None:
+    def action_digit(self, digit: str, prefix: str | None = None) -> None:
         """A clause by its number, digit by digit: 1 goes to 1, and 2 after it to 12."""
-        for typed in (self._typed + digit, digit):
-            place = self._place_of(f"{self._prefix}-{typed}")
+        prefix, before = prefix or self._prefix, self._typed
+        self._forget_typed()
+        for typed in (before + digit, digit):
+            place = self._place_of(f"{prefix}-{typed}")
             if place is not None:
                 self._go_to(place)
-                self._typed = typed
-                break
+                self._typed = typed if prefix == self._series else ""
+                return
+
+    def _forget_typed(self) -> None:
+        self._typed, self._prefix = "", self._series
 
 
 def _entry(passage: Passage) -> str:

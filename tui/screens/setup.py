@@ -97,7 +97,7 @@ class SetupScreen(HouseScreen[None]):
         draft = self.draft
         rows = [
             Row("", words.SETUP_SEATS),
-            Row(COUNT, words.SETUP_COUNT, words.setup_players(len(draft.seats)), steps=True),
+            self._count_row(),
         ]
         for place, (seat, name) in enumerate(zip(draft.seats, draft.names, strict=True)):
             level = words.level(seat.level)
@@ -107,11 +107,17 @@ class SetupScreen(HouseScreen[None]):
             rows.append(Row(START, words.SETUP_START, who, steps=True, changed=draft.start != 0))
         return rows
 
+    def _count_row(self) -> Row:
+        seats, count = game_of(self.game).players, len(self.draft.seats)
+        allowed = words.option_range(seats[0], seats[-1])
+        return Row(COUNT, words.SETUP_COUNT, words.setup_players(count), steps=True, note=allowed)
+
     def _option_row(self, spec: OptionSpec) -> Row:
         value = self.draft.value(spec.name)
         shown = self.game_words.option_value(spec.name, value)
         label = self.game_words.option_label(spec.name)
-        return Row(f"{OPTION}:{spec.name}", label, shown, steps=True, changed=value != spec.default)
+        allowed = words.option_range(spec.allowed.low, spec.allowed.high) if isinstance(spec.allowed, Whole) else ""
+        return Row(f"{OPTION}:{spec.name}", label, shown, steps=True, note=allowed, changed=value != spec.default)
 
     @on(Rows.Moved)
     def _explain(self) -> None:
@@ -140,7 +146,7 @@ class SetupScreen(HouseScreen[None]):
         if self.draft.value(spec.name) != spec.default:
             usual = words.option_default(self.game_words.option_value(spec.name, spec.default))
         if isinstance(spec.allowed, Whole):
-            return (words.option_range(spec.allowed.low, spec.allowed.high), usual, words.SETUP_NUMBER_KEYS)
+            return (usual, words.SETUP_NUMBER_KEYS)
         return (usual, words.option_choice(spec.clause), words.SETUP_CHOICE_KEYS)
 
     # Keys.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import count
 from typing import TYPE_CHECKING, Final, assert_never
@@ -124,8 +124,13 @@ def played(when: str) -> str:
     return f"Last played {when}."
 
 
+JUST_NOW: Final = timedelta(minutes=10)
+
+
 def moment(then: datetime, now: datetime) -> str:
     """A time in few words. Both in the same zone."""
+    if timedelta() <= now - then < JUST_NOW:
+        return "just now"
     days = (now.date() - then.date()).days
     if days == 0:
         return f"today {then:%H:%M}"
@@ -193,7 +198,7 @@ def setup_summary(names: Sequence[str]) -> str:
 
 def option_range(low: int, high: int) -> str:
     """The numbers an option may be."""
-    return f"From {low} to {high}."
+    return f"{low}–{high}"
 
 
 def option_choice(clause: str) -> str:

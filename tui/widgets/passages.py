@@ -21,8 +21,8 @@ MARGIN: Final = 3
 MARK: Final = "▌"
 
 
-class Passages(ScrollView, can_focus=True):
-    """Passages one below the other, drawn line by line."""
+class Passages(ScrollView, can_focus=True, inherit_bindings=False):
+    """Passages one below the other, drawn line by line. The screen has the keys."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "passages--title",

@@ -31,6 +31,8 @@ class Row:
     """What stands behind the value and can be typed, a name."""
     steps: bool = False
     """Whether left and right change the value."""
+    note: str = ""
+    """Said behind it all, as what the value may be."""
     changed: bool = False
     """Whether the value differs from the usual one; marked."""
 
@@ -38,12 +40,13 @@ class Row:
 class Rows(Widget, can_focus=True):
     """Rows with a cursor. It edits nothing itself: it says what was asked for, and is given new rows."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--heading", "rows--cursor", "rows--changed"}
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--heading", "rows--cursor", "rows--changed", "rows--note"}
     DEFAULT_CSS = """
     Rows { width: 1fr; height: 1fr; }
     Rows > .rows--heading { color: $secondary; text-style: bold; }
     Rows > .rows--cursor { background: $primary; color: $background; text-style: bold; }
     Rows > .rows--changed { color: $accent; }
+    Rows > .rows--note { color: $secondary; }
     Rows > Input { position: absolute; display: none; height: 1; border: none; padding: 0; background: $panel; }
     Rows.-editing > Input { display: block; }
     """
@@ -145,6 +148,7 @@ class Rows(Widget, can_focus=True):
     def edit(self, text: str, *, limit: int, digits: bool = False) -> None:
         """Let at most `limit` characters be typed over the highlighted row's text, or its value if it has none."""
         typed = self.query_one(Input)
+        typed.cursor_blink = False
         typed.restrict = r"[0-9]*" if digits else None
         typed.max_length = limit
         typed.value = text
@@ -209,6 +213,8 @@ class Rows(Widget, can_focus=True):
             line.append(f" {row.text}")
         if row.changed:
             line.append(f" {CHANGED}", self.get_component_rich_style("rows--changed", partial=True))
+        if row.note:
+            line.append(f"  {row.note}", self.get_component_rich_style("rows--note", partial=True))
         line.truncate(width, overflow="ellipsis")
         line.pad_right(max(width - line.cell_len, 0))
         if at_cursor:

@@ -1,0 +1,178 @@
+"""A set-up in the making: every step leaves something that can be played."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from engine import GAMES, IllegalOption
+from engine.games.hoppladi import HoppladiOptions
+from tui.draft import Draft, NameRefused
+from tui.setup import HUMAN, Seat, Setup
+from tui.text import house
+
+NO_LOT = None
+
+
+def never(_: int) -> int:
+    raise AssertionError("no lot was to be drawn")
+
+
+def test_c4_the_usual_draft_has_the_rulebooks_values() -> None:
+    setup = Draft.new("hoppladi").build(never)
+    assert setup == Setup("hoppladi", (Seat(HUMAN, "You"), Seat("regular", "Mümmel")), HoppladiOptions())
+
+
+def test_more_seats_bring_opponents_with_names_of_their_own() -> None:
+    names = Draft.new("hoppladi").with_players(7).names
+    assert names == ("You", "Mümmel", "Hoppel", "Löffel", "Flitz", "Klee", "Wuschel")
+
+
+def test_two_people_at_one_keyboard_are_not_both_called_you() -> None:
+    draft = Draft.new("hoppladi")
+    while draft.seats[1].level != HUMAN:
+        draft = draft.stepped_level(1, 1)
+    assert draft.names == ("Player 1", "Player 2")
+
+
+def test_levels_go_round() -> None:
+    draft = Draft.new("hoppladi")
+    seen = []
+    for _ in draft.levels:
+        seen.append(draft.seats[1].level)
+        draft = draft.stepped_level(1, 1)
+    assert sorted(seen) == sorted([HUMAN, "rookie", "regular", "expert"])
+    assert draft.seats[1].level == "regular"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "empty"),
+        ("  ", "empty"),
+        ("a\x1bb", "unprintable"),
+        ("a\nb", "unprintable"),
+        ("m" * 13, "long"),
+        ("兎" * 7, "long"),
+        ("mümmel", "taken"),
+        ("MÜMMEL", "taken"),
+    ],
+)
+def test_names_that_cannot_be_used_are_refused(name: str, why: str) -> None:
+    with pytest.raises(NameRefused) as refused:
+        Draft.new("hoppladi").named(0, name)
+    assert refused.value.why == why
+    assert house.name_refused(refused.value.why, refused.value.name)
+
+
+def test_a_name_of_twelve_cells_is_fine_and_spaces_around_it_go() -> None:
+    assert Draft.new("hoppladi").named(0, " 兎兎兎兎兎兎 ").names[0] == "兎兎兎兎兎兎"
+
+
+def test_a_typed_name_stays_with_its_seat_and_usual_ones_make_way() -> None:
+    draft = Draft.new("hoppladi").named(0, "Hoppel").with_players(4)
+    assert draft.names == ("Hoppel", "Mümmel", "Löffel", "Flitz")
+    assert draft.with_players(2).with_players(3).names[0] == "Hoppel"
+
+
+def test_typing_the_same_name_again_changes_nothing() -> None:
+    draft = Draft.new("hoppladi").named(0, "Ada")
+    assert draft.named(0, "Ada") == draft
+
+
+@pytest.mark.parametrize(("players", "allowed"), [(0, "1–7"), (8, "1–7")])
+def test_c1_a_number_of_seats_the_game_does_not_have_is_refused(players: int, allowed: str) -> None:
+    with pytest.raises(IllegalOption) as refused:
+        Draft.new("hoppladi").with_players(players)
+    assert (refused.value.option, refused.value.value, str(refused.value.allowed)) == ("players", players, allowed)
+
+
+@pytest.mark.parametrize(("name", "value"), [("target", 0), ("target", 10000), ("dice", 8), ("ending", "never")])
+def test_hl12_an_option_out_of_range_is_refused_by_name_value_and_range(name: str, value: int | str) -> None:
+    draft = Draft.new("hoppladi")
+    with pytest.raises(IllegalOption) as refused:
+        draft.with_option(name, value)
+    said = house.option_refused(name, refused.value)
+    assert name in said
+    assert str(value) in said
+    assert str(refused.value.allowed) in said
+
+
+def test_numbers_stop_at_the_ends_of_their_range() -> None:
+    draft = Draft.new("hoppladi").with_option("dice", 7)
+    assert draft.stepped_option("dice", 1).value("dice") == 7
+    assert draft.with_option("dice", 1).stepped_option("dice", -1).value("dice") == 1
+    assert draft.with_option("target", 9995).stepped_option("target", 1).value("target") == 9999
+    assert draft.with_option("target", 5).stepped_option("target", -1).value("target") == 1
+
+
+def test_hl12_alone_there_are_turns_and_dice_and_no_start() -> None:
+    alone = Draft.new("hoppladi").with_option("target", 100).with_players(1)
+    assert {spec.name for spec in alone.specs} == {"dice", "turns"}
+    assert not alone.start_plays_a_part
+    assert alone.with_option("turns", 3).build(never).options == HoppladiOptions(turns=3)
+
+
+def test_c1_a_starting_seat_that_goes_is_moved_to_the_first() -> None:
+    draft = Draft.new("hoppladi").with_players(4)
+    assert draft.stepped_start(-1).start is NO_LOT
+    last = draft.stepped_start(1).stepped_start(1).stepped_start(1)
+    assert last.start == 3
+    assert last.with_players(3).start == 0
+
+
+def test_c1_the_lot_draws_among_the_seats() -> None:
+    asked = []
+
+    def draw(seats: int) -> int:
+        asked.append(seats)
+        return 2
+
+    draft = Draft.new("hoppladi").with_players(3).stepped_start(-1)
+    assert draft.build(draw).options.start == 2
+    assert asked == [3]
+
+
+def test_a_setup_becomes_a_draft_and_the_same_setup_again() -> None:
+    options = HoppladiOptions(start=1, target=100, dice=5, ending="one_more_turn")
+    setup = Setup("hoppladi", (Seat(HUMAN, "Ada"), Seat("rookie", "Mümmel"), Seat(HUMAN, "Bo")), options)
+    draft = Draft.of(setup)
+    assert draft.build(never) == setup
+    assert draft.seats[1].typed is None
+
+
+def changed(draft: Draft, data: Any) -> Draft:
+    """One step somebody could make on the screen; a name that is taken changes nothing."""
+    by = data.draw(st.sampled_from((-1, 1)))
+    place = data.draw(st.integers(0, len(draft.seats) - 1))
+    match data.draw(st.sampled_from(("players", "level", "start", "option", "name"))):
+        case "players":
+            return draft.stepped_players(by)
+        case "level":
+            return draft.stepped_level(place, by)
+        case "start":
+            return draft.stepped_start(by) if draft.start_plays_a_part else draft
+        case "option":
+            return draft.stepped_option(data.draw(st.sampled_from([spec.name for spec in draft.specs])), by)
+        case _:
+            with suppress(NameRefused):
+                return draft.named(place, data.draw(st.sampled_from(["Ada", "Hoppel", "Player 2", *draft.names])))
+            return draft
+
+
+@given(data=st.data())
+def test_whatever_is_changed_the_draft_can_be_played(data: Any) -> None:
+    draft = Draft.new("hoppladi")
+    for _ in range(data.draw(st.integers(0, 12))):
+        draft = changed(draft, data)
+    setup = draft.build(lambda seats: seats - 1)
+    GAMES["hoppladi"].new_state(len(setup.seats), setup.options)
+    names = [seat.name for seat in setup.seats]
+    assert len({name.casefold() for name in names}) == len(names)
+    assert all(cell_len(name) <= 12 for name in names)
+    assert Draft.of(setup).build(never) == setup
