@@ -71,8 +71,9 @@ def lying(roll: Roll, look: Look = Look.PLAIN) -> tuple[Die, ...]:
 
 
 def tumbling(count: int, frame: int) -> tuple[Die, ...]:
-    """Dice in the air: a pattern of faces, another one each frame. It tells nothing about the roll."""
-    return tuple(Die(FACES[(frame * (2 * die + 5) + 3 * die) % len(FACES)]) for die in range(count))
+    """Dice in the air: a fixed pattern that tells nothing about the roll. With these two numbers no die shows the same
+    face in two frames running."""
+    return tuple(Die(FACES[pow(5, 7 * frame + die + 1, 103) % len(FACES)]) for die in range(count))
 
 
 def taken_from(roll: Roll, keep: Keep) -> tuple[Die, ...]:

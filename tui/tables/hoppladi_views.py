@@ -6,10 +6,10 @@ Every derived number is the state's own: what a choice leads to is asked of `sta
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from engine.games.hoppladi import Hoppladi, Phase
 from engine.games.hoppladi_moves import Fresh, Keep, RollOn, Stop, Take
+from tui.setup import HUMAN
 from tui.tables.hoppladi_choosing import Choosing, Option
 from tui.tables.hoppladi_panels import AsideView, TrayView
 from tui.tables.hoppladi_play import Stage, in_hand, lying
@@ -18,8 +18,6 @@ from tui.text import hoppladi as words
 from tui.text.names import Names
 from tui.widgets.choices import Rows
 from tui.widgets.seats import SeatLine, SeatsView
-
-HUMAN: Final = "human"
 
 
 def seats_view(choosing: Choosing, stage: Stage, names: Names, levels: Sequence[str], thinking: bool) -> SeatsView:
@@ -46,7 +44,9 @@ def seats_view(choosing: Choosing, stage: Stage, names: Names, levels: Sequence[
                 to_come=seat in to_come,
             )
         )
-    return SeatsView(words.seats_title(state), tuple(lines), words.AT_STAKE, words.stakes(choosing.at_stake))
+    return SeatsView(
+        words.seats_title(state), tuple(lines), words.AT_STAKE, () if stage.sign else words.stakes(choosing.at_stake)
+    )
 
 
 def _share(state: Hoppladi, score: int) -> float:

@@ -12,6 +12,9 @@ from ai.player import Reason
 from engine.game import Action, Event, State
 from engine.games.hoppladi import Aside, Hoppladi, Phase
 from engine.games.hoppladi_moves import (
+    DOUBLE,
+    FACES,
+    SINGLE,
     Busted,
     CarrotsTaboo,
     Fresh,
@@ -68,6 +71,16 @@ BUST_SIGN: Final = (
 )
 """A picture of the word, every # a filled cell."""
 
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
+FACE_NAMES: Final = {
+    "1": ("hare", "hares"),
+    "2": ("double", "doubles"),
+    "3": ("triple hutch", "triple hutches"),
+    "4": ("4-hutch", "4-hutches"),
+    "5": ("5-hutch", "5-hutches"),
+    "C": ("carrot", "carrots"),
+}
+"""One die, and more of them, by face."""
 HUTCH_NAMES: Final = {2: "double hutch", 3: "triple hutch", 4: "4-hutch", 5: "5-hutch"}
 OPTION_LABELS: Final = {
     "start": "starting seat",
@@ -128,10 +141,12 @@ def carrots(count: int) -> str:
     return "1 carrot" if count == 1 else f"{count} carrots"
 
 
-def hutches(count: int, hutch: int) -> str:
-    """So many dice that show this hutch."""
-    name = HUTCH_NAMES[hutch]
-    return f"1 {name}" if count == 1 else f"{count} {name}es"
+def dice_with(count: int, face: str) -> list[str]:
+    """So many dice with this face in words, so that they are not taken for points; an empty list for none."""
+    if not count:
+        return []
+    one, more = FACE_NAMES[face]
+    return [f"{NUMBERS[count]} {one if count == 1 else more}"]
 
 
 def product(hare_points: int, multiplier: int) -> str:
@@ -146,23 +161,19 @@ def listed(parts: list[str]) -> str:
 
 def roll_in_words(roll: Roll) -> str:
     """What the dice show."""
-    one, two, *built, carrot = roll.counts
-    parts = [hares(one)] * (one > 0) + [doubles(two)] * (two > 0)
-    parts += [hutches(count, hutch) for hutch, count in zip((3, 4, 5), built, strict=True) if count]
-    return listed(parts + [carrots(carrot)] * (carrot > 0))
+    return listed([part for face, count in zip(FACES, roll.counts, strict=True) for part in dice_with(count, face)])
 
 
 def keep_in_words(keep: Keep) -> str:
     """What is set aside."""
-    parts = [hares(keep.singles)] * (keep.singles > 0) + [doubles(keep.doubles)] * (keep.doubles > 0)
+    parts = dice_with(keep.singles, FACES[SINGLE]) + dice_with(keep.doubles, FACES[DOUBLE])
     return listed(parts + ([f"the {HUTCH_NAMES[keep.hutch]}"] if keep.hutch else []))
 
 
 def keep_in_signs(keep: Keep) -> str:
-    """What is set aside, as it stands on the dice: `h h + hh + x3`."""
+    """What is set aside, die by die as it stands on them: `h h hh x3`."""
     hutch = [f"x{keep.hutch}"] if keep.hutch else []
-    groups = [" ".join(["h"] * keep.singles), " ".join(["hh"] * keep.doubles), *hutch]
-    return " + ".join(group for group in groups if group)
+    return " ".join(["h"] * keep.singles + ["hh"] * keep.doubles + hutch)
 
 
 # Set-up, headline, status.
@@ -203,7 +214,7 @@ def todo(state: State, names: Names) -> str:
         case Phase.ROLL:
             return f"Your turn: r rolls {rolled}." if you else f"{name}: r rolls {rolled}."
         case Phase.KEEP:
-            keys = "↑↓ or 1-7 choose, Enter keeps, r keeps and rolls, s keeps and stops."
+            keys = "↑↓ or 1-7 choose, Enter keeps, r also rolls, s also stops."
             return f"Set aside: {keys}" if you else f"{name}: {keys}"
         case Phase.GO:
             points = state.aside.points

@@ -85,11 +85,11 @@ def _clear_win(why: ClearWin) -> str:
 def _stop_pays(why: StopPays) -> str:
     if why.share_stop == why.share_roll == 1:
         return (
-            f"{_points(why.points)} in hand are more than the {why.points_roll:.1f} a further roll is worth: it busts "
+            f"Stopping scores {_points(why.points)}, more than the {why.points_roll:.1f} rolling on is worth: it busts "
             f"with {_percent(why.bust_chance)}."
         )
     return (
-        f"{_points(why.points)} are safe now; a further roll busts with {_percent(why.bust_chance)} and would bring "
+        f"Stopping scores {_points(why.points)}; a further roll busts with {_percent(why.bust_chance)} and would bring "
         f"the chance to win from {_percent(why.share_stop)} to {_percent(why.share_roll)}."
     )
 

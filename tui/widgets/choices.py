@@ -62,13 +62,15 @@ class Choices(Lines):
         return max(0, min(view.cursor - height // 2, len(view.rows) - height))
 
     def _texts(self, rows: tuple[tuple[str, ...], ...], width: int) -> list[str]:
-        """The rows with their columns in line; where they are too wide, columns move together."""
+        """The rows with their columns in line; where they are too wide, columns move together, then the last goes."""
         columns = [max(map(len, column)) for column in zip(*rows, strict=True)]
         gap = 2 if sum(columns) + 2 * (len(columns) - 1) <= width - 4 else 1
+        while len(columns) > 1 and sum(columns) + len(columns) - 1 > width - 4:
+            columns.pop()
         texts = []
         for row in rows:
             cells = [row[0].ljust(columns[0])]
-            cells += [cell.rjust(size) for cell, size in zip(row[1:], columns[1:], strict=True)]
+            cells += [cell.rjust(size) for cell, size in zip(row[1:], columns[1:], strict=False)]
             texts.append(self.glyphs.words((" " * gap).join(cells)))
         return texts
 
@@ -88,7 +90,7 @@ class Choices(Lines):
         big = sign.big if len(sign.big) + len(sign.words) <= height else ()
         room = height - len(big) - len(sign.words)
         picture = [Content.assemble((line.replace("#", self.glyphs.filled).center(width), style)) for line in big]
-        words = [Content.assemble((self.glyphs.words(line).center(width), style)) for line in sign.words]
+        words = [Content.styled(self.glyphs.words(line), style).center(width) for line in sign.words]
         return [Content("")] * min(room // 2, 2) + picture + [Content("")] * (bool(big) and room > 0) + words
 
     def on_click(self, event: events.Click) -> None:

@@ -131,7 +131,7 @@ def pile(sign: str, frame: Frame) -> tuple[str, str, str]:
     side = sign.center(3, frame.across)
     return (
         frame.top_left + side + frame.top_right,
-        frame.down + frame.across * 3 + frame.down,
+        frame.left_joint + frame.across * 3 + frame.right_joint,
         frame.bottom_left + side + frame.bottom_right,
     )
 

@@ -16,6 +16,9 @@ class Frame:
     bottom_left: str
     across: str
     down: str
+    left_joint: str = ""
+    right_joint: str = ""
+    """Where another die begins below, for dice that are piled up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ UNICODE: Final = Glyphs(
     more_below="▼",
     ear="∩",
     roof="‾",
-    plain=Frame(*"╭╮╯╰─│"),
+    plain=Frame(*"╭╮╯╰─│├┤"),
     chosen=Frame(*"╔╗╝╚═║"),
     lost=Frame(*"┌┐┘└╌┆"),
     taboo=Frame(*"┏┓┛┗━┃"),
@@ -82,7 +85,7 @@ ASCII: Final = Glyphs(
     more_below="v",
     ear="n",
     roof="~",
-    plain=Frame(*"++++-|"),
+    plain=Frame(*"++++-|++"),
     chosen=Frame(*"####=#"),
     lost=Frame(*"xxxx.:"),
     taboo=Frame(*"****_!"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rich.cells import set_cell_size
 from textual.content import Content
 from textual.reactive import reactive
 
@@ -57,7 +58,7 @@ class Seats(Lines):
         marker = self.glyphs.marker if seat.turn else " "
         signs = (self.glyphs.to_come if seat.to_come else " ") + (self.glyphs.leads if seat.leads else " ")
         score = f"{seat.score:>4}"
-        name = seat.name[: width - 5 - len(score)].ljust(width - 5 - len(score))
+        name = set_cell_size(seat.name, max(width - 5 - len(score), 0))
         style = STRONG if seat.turn else ""
         return Content.assemble((f"{marker} {name}", style), (signs, STRONG), (f" {score}", style or "bold"))
 

@@ -1,0 +1,663 @@
+"""Hoppladi's table: keys in, messages out; then what stands on it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from textual.geometry import Region
+from textual.pilot import Pilot
+
+from engine.game import TurnBegan, TurnEnded
+from engine.games.hoppladi import Aside, Hoppladi, Phase
+from engine.games.hoppladi_moves import (
+    Busted,
+    CarrotsTaboo,
+    Keep,
+    Roll,
+    Rolled,
+    Scored,
+    SetAside,
+    Started,
+    TargetReached,
+)
+from tests.app.hoppladi_tables import SMALL, Recorded, Table, decide, footer, part, position, text
+from tui.setup import HUMAN
+from tui.tables.hoppladi_panels import AsidePanel, Tray
+from tui.widgets.choices import Choices, Rows
+from tui.widgets.dice import Die, Look, die_lines
+from tui.widgets.glyphs import ASCII, UNICODE
+from tui.widgets.lines import Lines
+from tui.widgets.seats import Seats
+
+ANNES = ("1112345", "123", "13445", "25C", "1122334")
+"""The rulebook's example: Anne's three rolls, Steven's one; and a roll of whoever follows."""
+TWO_HARES = Aside(singles=2)
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+def highlighted(pilot: Pilot[Any]) -> str:
+    """The first column of the highlighted row, empty if there is none."""
+    view = pilot.app.query_one(Choices).view
+    assert isinstance(view, Rows)
+    return "" if view.cursor is None else view.rows[view.cursor][0]
+
+
+def framed(pilot: Pilot[Any]) -> str:
+    """The digits of the dice that are framed."""
+    return "".join(die.label for die in pilot.app.query_one(Tray).view.dice if die.look.name == "CHOSEN")
+
+
+# The list of set-asides.
+
+
+async def test_set_asides_are_listed_by_points_on_stopping_then_dice_left_with_the_arithmetic() -> None:
+    """Two hares, two doubles, a triple hutch and a carrot on the first roll: HL-3, HL-4, HL-9 by hand."""
+    async with Table().run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(roll="112235C"))
+        rows = [" ".join(line.strip("▸▼▲ ").split()) for line in part(board, Choices).splitlines()]
+    assert rows[:6] == [
+        "h h hh x2 12 × 2 = 24 3 left bust 29.2 %",
+        "h h x2 10 × 2 = 20 4 left bust 19.7 %",
+        "h h hh hh 14 × 1 = 14 3 left bust 29.2 %",
+        "h h hh 12 × 1 = 12 4 left bust 19.7 %",
+        "h h 10 × 1 = 10 5 left bust 13.2 %",
+        "h hh x2 3 × 2 = 6 4 left bust 19.7 %",
+    ]
+
+
+async def test_enter_keeps_the_top_row_first() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll="112235C"))
+        await press(pilot, "enter")
+    assert app.posted == ["keep:2h+1d+x2"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "kept"),
+    [
+        (("down",), "keep:2h+x2"),
+        (("j", "j", "k"), "keep:2h+x2"),
+        (("down", "down", "up"), "keep:2h+x2"),
+        (("up",), "keep:1h"),
+    ],
+)
+async def test_arrows_and_jk_walk_the_list_round_its_ends(keys: tuple[str, ...], kept: str) -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll="112235C"))
+        await press(pilot, *keys, "enter")
+    assert app.posted == [kept]
+
+
+async def test_thirty_four_set_asides_scroll_with_the_highlight() -> None:
+    async with Table().run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(roll="1112222"))
+        options = len(board.actions)
+        assert options == 34
+        for _ in range(options):
+            lines = part(board, Choices).splitlines()
+            assert len(lines) == 7
+            assert [line for line in lines if line.startswith("▸")] == [
+                line for line in lines if line.startswith(f"▸ {highlighted(pilot)} ")
+            ]
+            assert sum(line.startswith("▸") for line in lines) == 1
+            await press(pilot, "down")
+        assert lines[0].rstrip().endswith("▲")
+        assert "▼" not in lines[-1]
+        assert "%" in lines[-1]
+
+
+# Digits.
+
+
+async def test_what_is_framed_is_what_the_highlighted_row_keeps() -> None:
+    async with Table().run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll="112235C"))
+        assert (highlighted(pilot), framed(pilot)) == ("h h hh x2", "1234")
+        await press(pilot, "down")
+        assert (highlighted(pilot), framed(pilot)) == ("h h x2", "124")
+
+
+async def test_digits_toggle_dice_and_the_highlight_follows() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll="112235C"))
+        await press(pilot, "1", "4")
+        assert (highlighted(pilot), framed(pilot)) == ("h hh", "23")
+        await press(pilot, "1")
+        assert highlighted(pilot) == "h h hh"
+        await press(pilot, "enter")
+    assert app.posted == ["keep:2h+1d"]
+
+
+async def test_a_double_goes_from_hare_to_hutch_to_out_and_again() -> None:
+    async with Table().run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll="12C"))
+        seen = [highlighted(pilot)]
+        for _ in range(3):
+            await press(pilot, "2")
+            seen.append(highlighted(pilot))
+    assert seen == ["h hh", "h x2", "h", "h hh"]
+
+
+async def test_a_double_is_no_hutch_when_another_one_is_next() -> None:
+    async with Table().run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll="12C", aside=Aside(singles=2, top=3)))
+        await press(pilot, "2")
+        assert highlighted(pilot) == "h"
+
+
+async def test_marked_dice_that_are_no_set_aside_are_named_with_what_is_missing() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(roll="12C"))
+        await press(pilot, "1", "2")
+        assert highlighted(pilot) == ""
+        assert "x2: add a hare" in part(board, Tray).splitlines()[0]
+        await press(pilot, "2")
+        assert "nothing marked" in part(board, Tray).splitlines()[0]
+        await press(pilot, "down")
+        assert highlighted(pilot) == "h hh"
+    assert app.posted == []
+
+
+@pytest.mark.parametrize(
+    ("roll", "aside", "keys", "clause"),
+    [
+        ("12C", Aside(), ("3",), "HL-2"),
+        ("12C", Aside(), ("1", "2", "enter"), "HL-2"),
+        ("12C", Aside(), ("1", "2", "r"), "HL-2"),
+        ("12C", Aside(), ("1", "2", "2", "s"), "HL-2"),
+        ("13C", Aside(singles=1), ("2",), "HL-4"),
+        ("133", Aside(singles=1, top=2), ("2",), "HL-4"),
+        ("2CC", Aside(), ("1",), "HL-5"),
+        ("12C", Aside(), ("t",), "HL-10"),
+        ("12C", Aside(), ("f",), "HL-10"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else str(value),
+)
+async def test_a_key_the_rules_forbid_is_refused_with_its_clause(
+    roll: str, aside: Aside, keys: tuple[str, ...], clause: str
+) -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll=roll, aside=aside))
+        await press(pilot, *keys)
+    assert app.posted == [clause]
+
+
+async def test_a_digit_beyond_the_dice_does_nothing() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll="12C"))
+        await press(pilot, "4", "7")
+        assert highlighted(pilot) == "h hh"
+    assert app.posted == []
+
+
+# Rolling on and stopping.
+
+
+@pytest.mark.parametrize(("key", "then"), [("r", "roll"), ("s", "stop")])
+async def test_r_and_s_keep_what_is_marked_and_go_on_when_the_next_actions_arrive(key: str, then: str) -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        state = position(roll="12C")
+        board = await decide(pilot, state)
+        await press(pilot, key)
+        assert app.posted == ["keep:1h+1d"]
+        board.actions = ()
+        await decide(pilot, state.child(Keep(1, 1, 0)))
+    assert app.posted == ["keep:1h+1d", then]
+
+
+async def test_keep_and_roll_is_forgotten_when_another_position_arrives() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        state = position(roll="12C")
+        board = await decide(pilot, state)
+        await press(pilot, "r")
+        board.actions = ()
+        await decide(pilot, state.child(Keep(1, 0, 0)))
+        board.actions = ()
+        await decide(pilot, state.child(Keep(1, 1, 0)))
+    assert app.posted == ["keep:1h+1d"]
+
+
+async def test_one_decision_is_posted_once_however_often_the_key_comes() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll="12C"))
+        await press(pilot, "enter", "enter", "r", "1", "s")
+    assert app.posted == ["keep:1h+1d"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "action"),
+    [(("r",), "roll"), (("s",), "stop"), (("enter",), "stop"), (("up", "enter"), "roll"), (("j", "enter"), "roll")],
+)
+async def test_after_a_set_aside_r_rolls_and_s_stops_and_a_hasty_enter_loses_no_points(
+    keys: tuple[str, ...], action: str
+) -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(Phase.GO, aside=Aside(noted=12, singles=3, top=2)))
+        rows = part(board, Choices)
+        await press(pilot, *keys)
+    assert app.posted == [action]
+    assert "r  roll 3 dice: bust 29.2 %, loses 15 × 2 = 30" in rows
+    assert "s  stop: score 30, total 172" in rows
+
+
+@pytest.mark.parametrize("keys", [("t",), ("down", "enter")])
+async def test_a_result_can_be_taken_over(keys: tuple[str, ...]) -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(Phase.START, aside=Aside(noted=14, singles=1, top=4)))
+        shown = text(board)
+        await press(pilot, *keys)
+    assert app.posted == ["take"]
+    assert "To take over: 15 × 4 = 60" in shown
+    assert "memory aid 14" in shown
+    assert "t  take over: 3 dice, 15 × 4 = 60, bust 29.2 %" in shown
+    assert "f  fresh: 7 dice" in shown
+
+
+@pytest.mark.parametrize(("keys", "posted"), [(("f",), "fresh"), (("enter",), "fresh"), (("s",), "HL-10")])
+async def test_or_fresh_dice_chosen(keys: tuple[str, ...], posted: str) -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, position(Phase.START, aside=Aside(noted=14, singles=1, top=4)))
+        await press(pilot, *keys)
+    assert app.posted == [posted]
+
+
+async def test_the_tray_shows_the_dice_the_highlighted_start_would_roll() -> None:
+    async with Table().run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(Phase.START, aside=Aside(noted=14, singles=1, top=4)))
+        assert len(board.query_one(Tray).view.dice) == 7
+        await press(pilot, "down")
+        assert len(board.query_one(Tray).view.dice) == 3
+
+
+@pytest.mark.parametrize(
+    ("key", "posted"), [("r", "continue"), ("enter", "continue"), ("space", "continue"), ("s", "C-2")]
+)
+async def test_the_first_roll_waits_for_its_key(key: str, posted: str) -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.board
+        board.state = position(Phase.ROLL)
+        board.waiting = True
+        await press(pilot, key)
+        assert "r  roll 7 dice: bust 5.9 %" in part(board, Choices)
+        assert len(board.query_one(Tray).view.dice) == 7
+    assert app.posted == [posted]
+
+
+async def test_while_an_opponent_plays_step_by_step_space_goes_on_and_nothing_is_refused() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        app.board.state = position(Phase.GO, aside=TWO_HARES, seat=1)
+        app.board.waiting = True
+        await press(pilot, "s", "t", "1", "space", "enter", "r")
+    assert app.posted == ["continue"] * 3
+
+
+async def test_who_only_watches_decides_nothing() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        app.board.state = position(roll="12C", seat=1)
+        await press(pilot, "1", "down", "enter", "r", "s", "t", "f")
+        assert highlighted(pilot) == ""
+        assert "h hh" in part(app.board, Choices)
+    assert app.posted == []
+
+
+# The footer.
+
+
+KEEPING = ["1-7 dice", "↑↓ choose", "Enter keep", "r roll", "s stop"]
+
+
+@pytest.mark.parametrize(
+    ("state", "waiting", "keys"),
+    [
+        (position(roll="12C"), False, KEEPING),
+        (position(Phase.GO, aside=TWO_HARES), False, ["↑↓ choose", "Enter do it", "r roll", "s stop"]),
+        (
+            position(Phase.START, aside=TWO_HARES),
+            False,
+            ["↑↓ choose", "Enter do it", "t take over", "f fresh dice"],
+        ),
+        (position(Phase.ROLL), True, ["r roll"]),
+        (position(Phase.GO, aside=TWO_HARES, seat=1), True, ["Space go on"]),
+        (position(Phase.ROLL), False, []),
+    ],
+    ids=["keep", "go", "start", "first roll", "step by step", "watching"],
+)
+async def test_the_footer_shows_what_is_possible_now(state: Hoppladi, waiting: bool, keys: list[str]) -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        app.board.state = state
+        app.board.waiting = waiting
+        app.board.actions = () if waiting else state.legal_actions()
+        await pilot.pause()
+        assert [key for key in footer(app) if "quit" not in key] == keys
+
+
+# The mouse.
+
+
+async def test_a_click_on_a_die_toggles_it_and_two_on_a_row_do_it() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll="12C"))
+        await pilot.click(Tray, offset=(3, 2))
+        assert highlighted(pilot) == "hh"
+        await pilot.click(Choices, offset=(5, 3))
+        assert highlighted(pilot) == "h"
+        assert app.posted == []
+        await pilot.click(Choices, offset=(5, 3))
+        await pilot.pause()
+    assert app.posted == ["keep:1h"]
+
+
+async def test_a_click_beside_everything_does_nothing() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, position(roll="12C"))
+        await pilot.click(Tray, offset=(50, 2))
+        await pilot.click(Tray, offset=(3, 0))
+        await pilot.click(Choices, offset=(5, 6))
+        assert highlighted(pilot) == "h hh"
+    assert app.posted == []
+
+
+# Events.
+
+
+async def test_the_roll_stays_in_sight_until_the_state_has_it() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.board
+        board.state = position(Phase.ROLL, aside=TWO_HARES)
+        pace = Recorded(board)
+        await board.play(Rolled(0, Roll((1, 0, 2, 0, 0, 2))), pace)
+        await pilot.pause()
+        assert "".join(die.face for die in board.query_one(Tray).view.dice) == "133CC"
+
+
+async def test_dice_tumble_for_eight_frames_then_lie_in_groups() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL):
+        board = app.board
+        board.state = position(Phase.ROLL, aside=TWO_HARES)
+        pace = Recorded(board)
+        await board.play(Rolled(0, Roll((1, 0, 2, 0, 0, 2))), pace)
+        assert len(pace.seen) == 8
+        assert len(set(pace.seen)) == 8
+        still = Recorded(board, motion=False)
+        await board.play(Rolled(0, Roll((1, 0, 2, 0, 0, 2))), still)
+        assert still.seen == []
+
+
+async def test_a_bust_is_a_big_sign_with_what_was_lost_and_its_dice_lie_there_until_the_next_start() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL):
+        board = app.board
+        board.state = position(Phase.ROLL, aside=Aside(noted=14, singles=1, top=4))
+        pace = Recorded(board)
+        await board.play(Rolled(0, Roll((0, 0, 2, 0, 0, 1))), pace)
+        await board.play(Busted(0, 15, 4, "HL-6"), pace)
+        assert "15 × 4 = 60 lost" in pace.seen[-1]
+        assert "████" in part(board, Choices)
+        await board.play(TurnEnded(0, 0, (142, 201)), pace)
+        await board.play(TurnBegan(1), pace)
+        dice = board.query_one(Tray).view.dice
+        assert [(die.face, die.look.name) for die in dice] == [("3", "LOST"), ("3", "LOST"), ("C", "LOST")]
+        assert "▸ Ada" in part(board, Seats)
+        await board.play(Started(1, 7, chosen=False), pace)
+        assert [die.face for die in board.query_one(Tray).view.dice] == [""] * 7
+        assert "lost" not in text(board)
+
+
+async def test_an_opponents_set_aside_is_framed_and_highlighted_before_it_moves_over() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.board
+        state = position(roll="12C", seat=1)
+        board.state = state
+        pace = Recorded(board)
+        await board.play(SetAside(1, Keep(1, 0, 2), 1, 1, 2, 5, all_used=False), pace)
+        first, second = pace.seen
+        assert "▸ h x2" in first
+        assert "Set aside: 1 × 2 = 2" not in first
+        assert "Set aside: 1 × 2 = 2" in second
+        assert "[x2]" in second
+        board.state = state.child(Keep(1, 0, 2))
+        await pilot.pause()
+        assert highlighted(pilot) == ""
+
+
+async def test_carrots_lie_taboo_and_the_points_are_said_to_be_safe() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL):
+        board = app.board
+        board.state = position(Phase.ROLL, aside=Aside(pairs=2, top=2))
+        pace = Recorded(board)
+        await board.play(Rolled(0, Roll((0, 0, 0, 0, 0, 2))), pace)
+        await board.play(CarrotsTaboo(0, 2, ends_turn=False), pace)
+        assert "the points are safe" in part(board, Choices)
+        assert "┃ C ┃┃ C ┃" in part(board, AsidePanel)
+
+
+async def test_scores_follow_the_end_of_a_turn_before_the_state_does() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL):
+        board = app.board
+        board.state = position(Phase.GO, aside=Aside(noted=15, singles=0, top=4))
+        pace = Recorded(board)
+        await board.play(Scored(0, 15, 4, 60, forced=False), pace)
+        assert "15 × 4 = 60 points" in pace.seen[-1]
+        await board.play(TurnEnded(0, 60, (202, 201)), pace)
+        assert "★  202" in part(board, Seats)
+
+
+async def test_the_last_round_has_a_banner_and_marks_who_still_plays() -> None:
+    app = Table(names=("Ada", "Bo", "Cy"), levels=(HUMAN, "rookie", "expert"), you=None)
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.board
+        board.state = position(Phase.GO, aside=TWO_HARES, totals=(332, 20, 30))
+        await board.play(TargetReached(0, 334, (1, 2)), Recorded(board))
+        assert "Ada is at the goal" in part(board, Choices)
+        assert "One last turn: Bo and Cy." in part(board, Choices)
+        board.state = position(Phase.ROLL, totals=(334, 20, 30), seat=1, reached_by=0)
+        await pilot.pause()
+        seats = part(board, Seats)
+    assert seats.startswith("─ Last round")
+    assert (
+        "last turn"
+        in seats.splitlines()[seats.splitlines().index(next(x for x in seats.splitlines() if "Cy" in x)) + 1]
+    )
+
+
+# What stands on the table.
+
+
+async def test_bust_odds_stand_there_only_if_wanted() -> None:
+    async with Table().run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(roll="12C", aside=Aside(singles=2, top=3)))
+        assert "%" in text(board)
+        for state in (
+            position(roll="12C"),
+            position(Phase.GO, aside=TWO_HARES),
+            position(Phase.START, aside=TWO_HARES),
+        ):
+            board.bust_odds = False
+            await decide(pilot, state)
+            assert "%" not in text(board)
+        assert "3 × 1 = 3" not in text(board)
+
+
+async def test_what_is_at_stake_follows_the_highlight() -> None:
+    async with Table().run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(roll="12C", aside=Aside(singles=2, top=3)))
+        assert "stop scores 15" in part(board, Seats)
+        assert "a bust loses 15" in part(board, Seats)
+        assert "142 → 157" in part(board, Seats)
+        await press(pilot, "up")
+        assert "stop scores 9" in part(board, Seats)
+
+
+async def test_everything_set_aside_has_its_place() -> None:
+    """Noted 14, one pile, a hare, a double, the triple hutch: 14 + 10 + 1 + 2 = 27, × 3."""
+    async with Table().run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(Phase.GO, aside=Aside(14, 1, 1, 1, 3, 0)))
+        shown = part(board, AsidePanel)
+    assert "Set aside: 27 × 3 = 81" in shown
+    assert "memory aid 14" in shown
+    assert "pairs 10" in shown
+    assert "hares 3" in shown
+    assert "╭─h─╮" in shown
+    assert "│ h ││h h│" in shown
+    assert [line.split()[-1] for line in shown.splitlines()[2:]] == [":x4:", "[x3]", "[x2]"]
+
+
+@pytest.mark.parametrize(
+    "aside",
+    [Aside(singles=7), Aside(doubles=7), Aside(pairs=3, singles=1), Aside(singles=2, taboo=5), Aside(singles=3, top=5)],
+    ids=str,
+)
+async def test_all_dice_set_aside_fit_whatever_they_are(aside: Aside) -> None:
+    async with Table().run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(Phase.GO, aside=aside))
+        width = board.query_one(AsidePanel).size.width
+        content = AsidePanel()
+        content.glyphs = UNICODE
+        content.set_reactive(AsidePanel.view, board.query_one(AsidePanel).view)
+        assert all(line.rstrip().cell_length <= width for line in content.lines(width, 5))
+
+
+async def test_seven_seats_fit() -> None:
+    names = ("You", "Mümmel", "Stups", "Hoppel", "Langohr", "Schnuffel", "Wuschelhaar!")
+    totals = (142, 201, 96, 333, 12, 9999, 7)
+    async with Table(names=names, levels=(HUMAN, *["regular"] * 6)).run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(roll="12C", aside=Aside(singles=2, top=3), totals=totals))
+        lines = part(board, Seats).splitlines()
+    assert len(lines) == 17
+    for name, total in zip(names, totals, strict=True):
+        assert any(name in line and line.endswith(f" {total}") for line in lines)
+    assert "stop scores 15" in " ".join(lines)
+
+
+async def test_the_solo_challenge_has_turns_left_and_no_target() -> None:
+    async with Table(names=("You",), levels=(HUMAN,)).run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(roll="12C", totals=(50,), turns_left=3))
+        assert "Solo: 3 turns left" in part(board, Seats)
+        assert "333" not in text(board)
+
+
+async def test_the_level_of_an_opponent_gives_way_while_it_thinks() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        app.board.state = position(roll="12C", seat=1)
+        await pilot.pause()
+        assert "expert" in part(app.board, Seats)
+        app.board.thinking = True
+        await pilot.pause()
+        assert "thinking…" in part(app.board, Seats)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 30), (30, 2), (79, 9), (80, 18), (120, 40), (300, 90)])
+@pytest.mark.parametrize("keys", [("down", "1", "2"), ("enter",)])
+async def test_no_size_breaks_it(size: tuple[int, int], keys: tuple[str, ...]) -> None:
+    app = Table()
+    async with app.run_test(size=size) as pilot:
+        await decide(pilot, position(roll="112235C", aside=Aside()))
+        await press(pilot, *keys)
+        await app.board.play(Busted(0, 15, 4, "HL-6"), Recorded(app.board))
+        await pilot.resize_terminal(1, 1)
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "up")
+
+
+def test_dice_in_every_condition_differ_without_colour() -> None:
+    """The same face plain, framed, lost, taboo and gone: five different pictures in either set of signs."""
+    for glyphs in (UNICODE, ASCII):
+        pictures = {
+            "\n".join("".join(text for text, _ in line) for line in die_lines(Die("C", look), glyphs)) for look in Look
+        }
+        assert len(pictures) == len(Look)
+
+
+@pytest.mark.parametrize(
+    "state", [position(roll="112235C"), position(Phase.GO, aside=Aside(1, 1, 1, 1, 3, 1))], ids=["keep", "go"]
+)
+async def test_with_plain_letters_every_cell_is_ascii(state: Hoppladi) -> None:
+    app = Table()
+    app.board.glyphs = ASCII
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, state)
+        assert text(app.board).isascii()
+        await app.board.play(Busted(0, 15, 4, "HL-6"), Recorded(app.board))
+        assert text(app.board).isascii()
+
+
+# Redrawing.
+
+
+async def test_an_equal_state_redraws_nothing_and_a_new_score_only_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.board
+        board.state = position(Phase.ROLL, aside=TWO_HARES)
+        await pilot.pause()
+        drawn: list[str] = []
+        refresh = Lines.refresh
+
+        def noted(widget: Lines, *regions: Region, **how: bool) -> Lines:
+            drawn.append(type(widget).__name__)
+            return refresh(widget, *regions, **how)
+
+        monkeypatch.setattr(Lines, "refresh", noted)
+        board.state = position(Phase.ROLL, aside=TWO_HARES)
+        board.actions = ()
+        await pilot.pause()
+        assert drawn == []
+        board.state = position(Phase.ROLL, aside=TWO_HARES, totals=(143, 201))
+        await pilot.pause()
+        assert set(drawn) == {"Seats"}
+
+
+# A match.
+
+
+async def test_the_rulebooks_example_is_played_by_keys_alone() -> None:
+    """Anne: three hares and the double hutch, 11 × 2; hare, double, triple hutch, 14 × 3; hare, 4-hutch, 15 × 4 = 60.
+    Steven takes over: double and 5-hutch, 17 × 5 = 85."""
+    app = Table(names=("Anne", "Steven"), levels=(HUMAN, HUMAN), you=None, dice=ANNES)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await press(pilot, "enter", "r")
+        assert "Set aside: 11 × 2 = 22" in text(app.board)
+        await press(pilot, "r")
+        assert "memory aid 14" in text(app.board)
+        await press(pilot, "s")
+        assert "60" in part(app.board, Seats)
+        await press(pilot, "t", "enter")
+        assert "s  stop: score 85, total 85" in text(app.board)
+        await press(pilot, "s")
+    assert app.posted == [
+        *("keep:3h+x2", "roll", "keep:1h+1d+x3", "roll", "keep:1h+x4", "stop"),
+        *("take", "keep:1d+x5", "stop"),
+    ]
+    assert app.match is not None
+    assert app.match.state.scores == (60, 85)

@@ -1,0 +1,286 @@
+"""Hoppladi's words: every event, clause and kind of reason has its sentence, for you and for others."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+import engine.games.hoppladi as rules
+from ai.games import hoppladi_reasons as kinds
+from ai.player import Reason
+from engine.game import Event, TurnBegan, TurnEnded
+from engine.games import hoppladi_moves as moves
+from engine.games.hoppladi import Aside, HoppladiOptions, Phase
+from engine.games.hoppladi_moves import Fresh, Keep, Roll, RollOn, Stop, Take
+from tests.app.hoppladi_tables import position
+from tui.text import hoppladi as words
+from tui.text import table
+from tui.text.names import Names
+from tui.widgets.glyphs import ASCII, UNICODE, Frame, Glyphs
+
+YOU = Names(("You", "Ada"), 0)
+OTHERS = Names(("Bo", "Ada"), None)
+ROLL = Roll((3, 1, 1, 0, 0, 2))
+LOG = [
+    (moves.Started(0, 7, chosen=True), "You start with 7 dice, fresh.", "Bo starts with 7 dice, fresh."),
+    (moves.Started(0, 7, chosen=False), None, None),
+    (
+        moves.Rolled(0, ROLL),
+        "You roll three hares, one double, one triple hutch and two carrots.",
+        "Bo rolls three hares, one double, one triple hutch and two carrots.",
+    ),
+    (moves.Rolled(0, Roll((0, 0, 0, 2, 0, 0))), "You roll two 4-hutches.", "Bo rolls two 4-hutches."),
+    (
+        moves.TookOver(0, 3, 15, 4, picked_up=False),
+        "You take over: 3 dice, 15 hares, ×4.",
+        "Bo takes over: 3 dice, 15 hares, ×4.",
+    ),
+    (
+        moves.TookOver(0, 1, 1, 1, picked_up=False),
+        "You take over: 1 die, 1 hare, ×1.",
+        "Bo takes over: 1 die, 1 hare, ×1.",
+    ),
+    (
+        moves.TookOver(0, 3, 15, 4, picked_up=True),
+        "You take over and pick up: 3 dice, 15 hares, ×4.",
+        "Bo takes over and picks up: 3 dice, 15 hares, ×4.",
+    ),
+    (
+        moves.SetAside(0, Keep(2, 0, 2), 10, 10, 2, 4, all_used=False),
+        "You keep two hares and the double hutch: 10 × 2 = 20, 4 dice left.",
+        "Bo keeps two hares and the double hutch: 10 × 2 = 20, 4 dice left.",
+    ),
+    (
+        moves.SetAside(0, Keep(1, 0, 0), 1, 1, 1, 1, all_used=False),
+        "You keep one hare: 1 × 1 = 1, 1 die left.",
+        "Bo keeps one hare: 1 × 1 = 1, 1 die left.",
+    ),
+    (
+        moves.SetAside(0, Keep(1, 1, 5), 3, 17, 5, 3, all_used=True),
+        "You keep one hare, one double and the 5-hutch: 17 × 5 = 85, no die left.",
+        "Bo keeps one hare, one double and the 5-hutch: 17 × 5 = 85, no die left.",
+    ),
+    (
+        moves.WentOn(0, 5, 14, picked_up=True),
+        "You pick the hares up: 14 noted, 5 dice to roll.",
+        "Bo picks the hares up: 14 noted, 5 dice to roll.",
+    ),
+    (moves.WentOn(0, 5, 14, picked_up=False), None, None),
+    (
+        moves.CarrotsTaboo(0, 2, ends_turn=False),
+        "You roll carrots only: taboo for now, the points are safe (HL-8).",
+        "Bo rolls carrots only: taboo for now, the points are safe (HL-8).",
+    ),
+    (
+        moves.CarrotsTaboo(0, 2, ends_turn=True),
+        "You roll carrots only: no hare lies on the table, the turn ends (HL-8).",
+        "Bo rolls carrots only: no hare lies on the table, the turn ends (HL-8).",
+    ),
+    (
+        moves.Busted(0, 15, 4, "HL-6"),
+        "Bust! You rolled no hare, 15 × 4 = 60 lost (HL-6).",
+        "Bust! Bo rolled no hare, 15 × 4 = 60 lost (HL-6).",
+    ),
+    (
+        moves.Busted(0, 0, 1, "HL-8"),
+        "Bust! You rolled carrots only on the first roll, nothing lost (HL-8).",
+        "Bust! Bo rolled carrots only on the first roll, nothing lost (HL-8).",
+    ),
+    (moves.Scored(0, 15, 4, 60, forced=False), "You stop with 60: 15 × 4.", "Bo stops with 60: 15 × 4."),
+    (
+        moves.Scored(0, 15, 4, 60, forced=True),
+        "Your turn ends with 60: 15 × 4 (HL-8).",
+        "Bo's turn ends with 60: 15 × 4 (HL-8).",
+    ),
+    (moves.TargetReached(0, 340, (1,)), "You reach 340. One last turn: Ada.", "Bo reaches 340. One last turn: Ada."),
+    (moves.TargetReached(1, 340, (0,)), "Ada reaches 340. One last turn: you.", "Ada reaches 340. One last turn: Bo."),
+    (
+        moves.TargetReached(0, 340, ()),
+        "You reach 340. Nobody is left to play.",
+        "Bo reaches 340. Nobody is left to play.",
+    ),
+    (TurnBegan(0), None, None),
+    (TurnEnded(0, 60, (60, 0)), None, None),
+]
+
+
+@pytest.mark.parametrize(("event", "you", "they"), LOG, ids=lambda value: type(value).__name__)
+def test_the_log_tells_events_in_words(event: Event, you: str | None, they: str | None) -> None:
+    assert words.log(event, YOU) == you
+    assert words.log(event, OTHERS) == they
+
+
+def test_every_kind_of_event_is_told_of_above() -> None:
+    told = {type(event).__name__ for event, _, _ in LOG}
+    assert told == {
+        kind.__name__ for kind in Event.__subclasses__() if kind.__module__ in ("engine.game", moves.__name__)
+    }
+
+
+def test_log_lines_fit_a_line_of_80() -> None:
+    long = Names(("Wuschelhaar!", "Schnuffelnas"), None)
+    for event, _, _ in LOG:
+        assert len(words.log(event, long) or "") <= 90
+
+
+# Refusals.
+
+
+def cited() -> set[str]:
+    """Every clause the engine's code can answer with."""
+    text = Path(rules.__file__).read_text("utf-8")
+    return set(re.findall(r'"(HL-\d+|C-\d)"', text))
+
+
+def test_every_clause_has_its_refusal_and_the_engine_cites_no_other() -> None:
+    clauses = {f"HL-{number}" for number in range(1, 13)} | {"C-2"}
+    assert clauses <= set(words.REFUSALS)
+    assert cited() <= set(words.REFUSALS)
+
+
+@pytest.mark.parametrize("clause", words.REFUSALS)
+def test_a_refusal_is_one_line_with_the_hint_at_the_rules(clause: str) -> None:
+    said = words.refusal(clause)
+    assert said.endswith(".")
+    assert cell_len(" " + table.refused(said)) <= 80
+
+
+# Reasons.
+
+
+REASONS: dict[type[Reason], Reason] = {
+    type(kind): kind
+    for kind in (
+        kinds.OnlyChoice(),
+        kinds.ClearWin(60, 1.0),
+        kinds.LastChance(120, 60, 300, 0.2),
+        kinds.StopPays(60, 20, 0.417, 0.61, 0.55, 44.0),
+        kinds.RollPays(1, 0.059, 0.5, 0.4, 21.5),
+        kinds.DenyTakeOver(20, 0.29, 0, 41.5, 20.1, 0.5, 0.4),
+        kinds.TakePays(60, 3, 0.29, 0.6, 0.5, 71.4, 22.0),
+        kinds.FreshPays(60, 1, 0.5, 0.6, 0.5, 22.0, 18.2),
+        kinds.KeepForPoints(60, 1, 0.5),
+        kinds.KeepForDice(10, 1, 5, 0.13, 0.2, 0.5, 0.4),
+        kinds.KeepForPickUp(85, 5, 0.13),
+    )
+}
+
+
+def test_every_kind_of_reason_has_an_example() -> None:
+    assert {kind.__name__ for kind in REASONS} == {
+        kind.__name__ for kind in Reason.__subclasses__() if kind.__module__ == kinds.__name__
+    }
+
+
+@pytest.mark.parametrize("reason", REASONS.values(), ids=lambda reason: type(reason).__name__)
+def test_a_reason_is_one_sentence(reason: Reason) -> None:
+    said = words.reason(reason, YOU)
+    assert said.endswith(".")
+    assert said[0].isupper()
+    assert len(said) < 220
+    assert not re.search(r"\d\.\d\d", said), "one decimal"
+
+
+def test_reasons_speak_of_the_next_seat_as_you_or_by_name() -> None:
+    deny = REASONS[kinds.DenyTakeOver]
+    assert "leave you" in words.reason(deny, YOU)
+    assert "leave Bo" in words.reason(deny, OTHERS)
+
+
+def test_plurals_of_reasons() -> None:
+    assert "1 die would" in words.reason(REASONS[kinds.FreshPays], YOU)
+    assert "1 point " in words.reason(REASONS[kinds.KeepForDice], YOU)
+    assert "60 points" in words.reason(REASONS[kinds.ClearWin], YOU)
+
+
+def test_a_shared_win_is_called_shared() -> None:
+    assert "shares the win" in words.reason(kinds.ClearWin(60, 0.5), YOU)
+
+
+def test_alone_points_are_the_reason() -> None:
+    assert "%" in words.reason(kinds.StopPays(60, 60, 0.417, 1.0, 1.0, 44.0), YOU)
+    assert "chance to win" not in words.reason(kinds.StopPays(60, 60, 0.417, 1.0, 1.0, 44.0), YOU)
+    assert "21.5 points" in words.reason(kinds.RollPays(10, 0.059, 1.0, 1.0, 21.5), YOU)
+
+
+# Status, hints, options.
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (position(Phase.START, aside=Aside(singles=1)), "Take over (t), or fresh dice (f)?"),
+        (position(Phase.ROLL), "Your turn: r rolls 7 dice."),
+        (position(roll="1CC"), "Set aside: ↑↓ or 1-7 choose, Enter keeps, r also rolls, s also stops."),
+        (position(Phase.GO, aside=Aside(pairs=3, top=2)), "r rolls 6 dice, s stops with 60."),
+        (position(Phase.GO, aside=Aside(pairs=2, singles=1, top=2)), "r rolls 1 die, s stops with 42."),
+        (position(Phase.OVER), "The game is over."),
+    ],
+    ids=lambda value: value.phase.name if isinstance(value, rules.Hoppladi) else "",
+)
+def test_the_status_says_what_can_be_done(state: rules.Hoppladi, said: str) -> None:
+    assert words.todo(state, YOU) == said
+    if not state.is_terminal:
+        assert words.todo(state, OTHERS).startswith("Bo: ")
+        assert cell_len(words.todo(state, Names(("Wuschelhaar!", "Ada")))) < 80
+
+
+def test_actions_in_few_words() -> None:
+    state = position(Phase.GO, aside=Aside(noted=12, singles=3, top=4))
+    assert words.action(Stop(), state) == "stop: 60"
+    assert words.action(RollOn(), state) == "roll 1 die"
+    assert words.action(Take(), state) == "take over: 1 die, 15 hares, ×4"
+    assert words.action(Fresh(), state) == "fresh: 7 dice"
+    assert words.action(Keep(3, 1, 2), state) == "keep 3 hares, 1 double, the ×2"
+    assert words.action(Keep(1, 0, 0), state) == "keep 1 hare"
+
+
+def test_headlines() -> None:
+    assert words.headline(position(Phase.ROLL, totals=(1, 2, 3)), 3) == "round 2 · first to 333"
+    assert words.headline(position(Phase.ROLL, totals=(1, 2, 3)), 2) == "round 1 · first to 333"
+    assert words.headline(position(Phase.OVER, totals=(400, 2, 3), reached_by=0), 9) == "round 3 · first to 333"
+    assert words.headline(position(Phase.ROLL, totals=(400, 2, 3), reached_by=0), 7) == "round 3 · last turns"
+    assert words.headline(position(Phase.ROLL, totals=(40,), turns_left=10), 0) == "solo challenge · turn 1 of 10"
+    assert words.headline(position(Phase.OVER, totals=(40,)), 10) == "solo challenge · turn 10 of 10"
+
+
+def test_every_option_and_value_has_its_words() -> None:
+    for players in (1, 2):
+        for spec in HoppladiOptions.specs(players):
+            assert words.option_label(spec.name)
+            assert words.option_value(spec.name, spec.default)
+    assert words.option_value("ending", "one_more_turn") == "everybody else has one more turn"
+    assert words.option_value("start", 0) == "1"
+
+
+def test_the_menu_has_a_line_and_a_picture_of_its_size() -> None:
+    assert len(words.PICTURE) <= 6
+    assert all(cell_len(line) <= 24 for line in words.PICTURE)
+    assert "\n" not in words.BLURB
+
+
+# Signs.
+
+
+def cells(glyphs: Glyphs) -> Iterator[str]:
+    for field in dataclasses.fields(glyphs):
+        value = getattr(glyphs, field.name)
+        if isinstance(value, Frame):
+            yield from (getattr(value, part.name) for part in dataclasses.fields(value) if getattr(value, part.name))
+        elif isinstance(value, str):
+            yield value
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_every_sign_is_one_cell(glyphs: Glyphs) -> None:
+    assert all(len(sign) == 1 and cell_len(sign) == 1 for sign in cells(glyphs))
+
+
+def test_every_sign_has_a_plain_letter() -> None:
+    assert all(sign.isascii() for sign in cells(ASCII))
+    assert len(list(cells(ASCII))) == len(list(cells(UNICODE)))

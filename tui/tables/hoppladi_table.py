@@ -1,0 +1,120 @@
+"""What Hoppladi's table shows: the state, or what is being played on the way to the next one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.reactive import reactive
+
+from engine.game import Event, State
+from engine.games.hoppladi import Hoppladi
+from engine.games.hoppladi_moves import Rolled
+from tui.pacing import Pace
+from tui.setup import HUMAN
+from tui.tables import hoppladi_views as views
+from tui.tables.hoppladi_choosing import Choosing
+from tui.tables.hoppladi_panels import AsidePanel, Tray
+from tui.tables.hoppladi_play import FRAME_SECONDS, FRAMES, Stage, shots, tumbling
+from tui.text.names import Names
+from tui.widgets.board import Board
+from tui.widgets.choices import Choices
+from tui.widgets.glyphs import UNICODE, Glyphs
+from tui.widgets.lines import Lines
+from tui.widgets.seats import Seats
+
+TALL = 22
+"""Rows from which the parts stand apart."""
+
+
+class HoppladiTable(Board):
+    """The parts of the table, and how events are played on it."""
+
+    glyphs: reactive[Glyphs] = reactive(UNICODE)
+
+    def __init__(self, names: Names, levels: tuple[str, ...], *, id: str | None = None) -> None:
+        super().__init__(names, levels, id=id)
+        self.choosing: Choosing | None = None
+        self.stage = Stage()
+
+    def compose(self) -> ComposeResult:
+        """Seats at the left, the table at the right."""
+        yield Seats(id="seats")
+        with Vertical(id="table"):
+            yield AsidePanel()
+            yield Tray()
+            yield Choices()
+
+    def on_mount(self) -> None:
+        """Draw what was set before."""
+        self.watch_glyphs(self.glyphs)
+        self.show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """With room to spare the parts stand apart."""
+        self.set_class(event.size.height >= TALL, "-tall")
+
+    # What the screen sets.
+
+    def watch_state(self, state: State | None) -> None:
+        """A new position ends what was being shown; but when the game is over, the last dice stay."""
+        self.choosing = Choosing.watching(state) if isinstance(state, Hoppladi) else None
+        if state is None or not state.is_terminal:
+            self.stage = Stage()
+        self.show()
+
+    def watch_waiting(self) -> None:
+        """A row tells which key goes on."""
+        self.show()
+
+    def watch_thinking(self) -> None:
+        """A sign at the seat that thinks."""
+        self.show()
+
+    def watch_bust_odds(self) -> None:
+        """With or without odds."""
+        self.show()
+
+    def watch_glyphs(self, glyphs: Glyphs) -> None:
+        """All parts are drawn with the same signs."""
+        for part in self.query(Lines):
+            part.glyphs = glyphs
+
+    # What is shown.
+
+    def show(self) -> None:
+        """Hand every part its view; a part whose view is as it was draws nothing."""
+        choosing, stage = self.choosing, self.stage
+        if choosing is None or not self.is_mounted:
+            return
+        self.query_one(Seats).view = views.seats_view(choosing, stage, self.names, self.levels, self.thinking)
+        self.query_one(AsidePanel).view = views.aside_view(choosing.state, stage)
+        self.query_one(Tray).view = views.tray_view(choosing, stage)
+        if self.waiting:
+            rows = views.waiting_rows(choosing.state, self.persons_turn, self.bust_odds)
+        else:
+            rows = views.rows_view(choosing, stage, bool(self.actions), self.bust_odds)
+        self.query_one(Choices).view = stage.sign or rows
+
+    async def play(self, event: Event, pace: Pace) -> None:
+        """Show an event: a picture or two of the table, and before a roll the dice in the air."""
+        if self.choosing is None:
+            return
+        if isinstance(event, Rolled):
+            async for frame in pace.frames(FRAMES, FRAME_SECONDS):
+                self._put(replace(self.stage, dice=tumbling(event.roll.dice, frame), sign=None))
+        watched = self.levels[event.seat] != HUMAN
+        for shot in shots(event, self.choosing.state, self.stage, self.names, watched):
+            self._put(shot.stage)
+            await pace.beat(shot.beats)
+
+    def _put(self, stage: Stage) -> None:
+        self.stage = stage
+        self.show()
+
+    @property
+    def persons_turn(self) -> bool:
+        """Whether it is the turn of somebody at the keys."""
+        return self.state is not None and self.levels[self.state.turn_seat] == HUMAN
