@@ -119,11 +119,9 @@ class TableScreen(HopplaScreen[None]):
         self.board.actions = self.session.legal
         self.deciding = True
         self._say(self.game_words.todo(self.session.state, self.names))
-        try:
-            chosen = await self._inbox.get()
-        finally:
-            self.deciding = False
-            self.board.actions = ()
+        chosen = await self._inbox.get()
+        self.deciding = False
+        self.board.actions = ()
         if chosen is UNDO:
             return None
         try:
@@ -137,10 +135,8 @@ class TableScreen(HopplaScreen[None]):
         seat = self.session.to_move
         self.board.thinking = True
         self._say(words.thinks(self.names.of(seat)))
-        try:
-            answer = await asyncio.to_thread(self.session.decide)
-        finally:
-            self.board.thinking = False
+        answer = await asyncio.to_thread(self.session.decide)
+        self.board.thinking = False
         ply = self.session.accept(answer)
         if ply is not None and answer.replaced_by is not None:
             self.query_one(Log).add(words.replaced(self.names.of(seat), answer.replaced_by))
