@@ -31,10 +31,10 @@ LOG = [
     (moves.Started(0, 7, chosen=False), None, None),
     (
         moves.Rolled(0, ROLL),
-        "You roll three hares, one double, one triple hutch and two carrots.",
-        "Bo rolls three hares, one double, one triple hutch and two carrots.",
+        "You roll h h h hh/x2 x3 C C.",
+        "Bo rolls h h h hh/x2 x3 C C.",
     ),
-    (moves.Rolled(0, Roll((0, 0, 0, 2, 0, 0))), "You roll two 4-hutches.", "Bo rolls two 4-hutches."),
+    (moves.Rolled(0, Roll((0, 0, 0, 2, 0, 0))), "You roll x4 x4.", "Bo rolls x4 x4."),
     (
         moves.TookOver(0, 3, 15, 4, picked_up=False),
         "You take over: 3 dice, 15 hares, ×4.",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.game import Event, TurnBegan, TurnEnded
+from engine.game import Action, Event, TurnBegan, TurnEnded
 from engine.games.hoppladi import EMPTY, Aside, Hoppladi
 from engine.games.hoppladi_moves import (
     FACES,
     Busted,
     CarrotsTaboo,
+    Fresh,
     Keep,
     Roll,
     Rolled,
@@ -44,8 +45,8 @@ class Stage:
     roll: Roll | None = None
     """The roll whose dice lie there."""
     aside: Aside | None = None
-    chosen: Keep | None = None
-    """The set-aside that was decided on."""
+    chosen: Action | None = None
+    """What was decided on."""
     sign: Sign | None = None
 
 
@@ -94,14 +95,17 @@ def shots(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bo
         case TurnEnded():
             return (Shot(replace(stage, scores=event.scores), 0.5),)
         case Started():
-            return (Shot(_cleared(stage, EMPTY, event.dice), 0.5 * watched),)
+            cleared = _cleared(stage, EMPTY, event.dice, Fresh() if event.chosen else None)
+            return (Shot(cleared, (1.0 if event.chosen else 0.5) * watched),)
         case TookOver():
-            return (Shot(_cleared(stage, state.child(Take()).aside, event.dice), 1.0 * watched),)
+            return (Shot(_cleared(stage, state.child(Take()).aside, event.dice, Take()), 1.0 * watched),)
         case WentOn():
-            longer = 1.0 if event.picked_up else 0.5 * watched
-            return (Shot(_cleared(stage, state.child(RollOn()).aside, event.dice), longer),)
+            longer = 1.0 if event.picked_up else 0.7 * watched
+            return (Shot(_cleared(stage, state.child(RollOn()).aside, event.dice, RollOn()), longer),)
         case Rolled():
-            return (Shot(replace(stage, dice=lying(event.roll), roll=event.roll, sign=None), 1.0 * watched),)
+            return (
+                Shot(replace(stage, dice=lying(event.roll), roll=event.roll, chosen=None, sign=None), 1.0 * watched),
+            )
         case SetAside():
             return _set_aside(event, state, stage, watched)
         case _:
@@ -126,9 +130,9 @@ def _result(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: 
             return ()
 
 
-def _cleared(stage: Stage, aside: Aside, dice: int) -> Stage:
+def _cleared(stage: Stage, aside: Aside, dice: int, chosen: Action | None) -> Stage:
     """Dice in hand, and nothing of the last roll."""
-    return Stage(stage.seat, stage.scores, in_hand(dice), None, aside)
+    return Stage(stage.seat, stage.scores, in_hand(dice), None, aside, chosen)
 
 
 def _with_look(stage: Stage, look: Look) -> Stage:

@@ -104,7 +104,7 @@ class HoppladiTable(Board):
             return
         if isinstance(event, Rolled):
             async for frame in pace.frames(FRAMES, FRAME_SECONDS):
-                self._put(replace(self.stage, dice=tumbling(event.roll.dice, frame), sign=None))
+                self._put(replace(self.stage, dice=tumbling(event.roll.dice, frame), chosen=None, sign=None))
         watched = self.levels[event.seat] != HUMAN
         for shot in shots(event, self.choosing.state, self.stage, self.names, watched):
             self._put(shot.stage)

@@ -6,6 +6,7 @@ Every derived number is the state's own: what a choice leads to is asked of `sta
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.games.hoppladi import Hoppladi, Phase
 from engine.games.hoppladi_moves import Fresh, Keep, RollOn, Stop, Take
@@ -58,16 +59,17 @@ def _share(state: Hoppladi, score: int) -> float:
 
 def aside_view(state: Hoppladi, stage: Stage) -> AsideView:
     """The dice set aside."""
-    aside = state.aside if stage.aside is None else stage.aside
-    lasting = aside == state.aside
-    return AsideView(aside, state.next_hutch if lasting else 0, lasting and state.phase is Phase.START)
+    if stage.aside is None:
+        return AsideView(state.aside, state.next_hutch, state.phase is Phase.START)
+    shown = replace(state, aside=stage.aside)
+    return AsideView(shown.aside, shown.next_hutch)
 
 
 def tray_view(choosing: Choosing, stage: Stage) -> TrayView:
     """The dice on the table or in hand."""
     state = choosing.state
     if stage.dice is not None:
-        return TrayView(words.ROLLED if stage.roll else words.IN_HAND, "", stage.dice)
+        return TrayView(words.ROLLED if any(die.face for die in stage.dice) else words.IN_HAND, "", stage.dice)
     if state.rolled is not None:
         if choosing.selection is None:
             return TrayView(words.ROLLED, "", lying(state.rolled))

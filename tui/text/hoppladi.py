@@ -72,15 +72,9 @@ BUST_SIGN: Final = (
 """A picture of the word, every # a filled cell."""
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
-FACE_NAMES: Final = {
-    "1": ("hare", "hares"),
-    "2": ("double", "doubles"),
-    "3": ("triple hutch", "triple hutches"),
-    "4": ("4-hutch", "4-hutches"),
-    "5": ("5-hutch", "5-hutches"),
-    "C": ("carrot", "carrots"),
-}
+FACE_NAMES: Final = {"1": ("hare", "hares"), "2": ("double", "doubles")}
 """One die, and more of them, by face."""
+FACE_SIGNS: Final = {"1": "h", "2": "hh/x2", "3": "x3", "4": "x4", "5": "x5", "C": "C"}
 HUTCH_NAMES: Final = {2: "double hutch", 3: "triple hutch", 4: "4-hutch", 5: "5-hutch"}
 OPTION_LABELS: Final = {
     "start": "starting seat",
@@ -159,9 +153,10 @@ def listed(parts: list[str]) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
-def roll_in_words(roll: Roll) -> str:
-    """What the dice show."""
-    return listed([part for face, count in zip(FACES, roll.counts, strict=True) for part in dice_with(count, face)])
+def roll_in_signs(roll: Roll) -> str:
+    """What the dice show, die by die as it stands on them: `h h hh/x2 x3 C`."""
+    signs = zip(FACES, roll.counts, strict=True)
+    return " ".join(FACE_SIGNS[face] for face, count in signs for _ in range(count))
 
 
 def keep_in_words(keep: Keep) -> str:
@@ -264,7 +259,7 @@ def log(event: Event, names: Names) -> str | None:
         case Started(dice=count, chosen=True):
             return f"You start with {dice(count)}, fresh." if you else f"{name} starts with {dice(count)}, fresh."
         case Rolled(roll=roll):
-            return f"You roll {roll_in_words(roll)}." if you else f"{name} rolls {roll_in_words(roll)}."
+            return f"You roll {roll_in_signs(roll)}." if you else f"{name} rolls {roll_in_signs(roll)}."
         case TookOver():
             return _took_over(event, name, you)
         case SetAside():
