@@ -62,10 +62,10 @@ def bytes_drawn() -> Iterator[str]:
     """What goes over the line: the first paint, a key in the menu, and nothing while idle."""
     with tempfile.TemporaryDirectory() as home, Terminal(Path(home)) as terminal:
         terminal.until_text("Hoppla")
-        _quiet(terminal)
+        terminal.settled()
         first = terminal.received
         terminal.press("down")
-        _quiet(terminal)
+        terminal.settled()
         key = terminal.received - first
         before = terminal.received
         until = time.monotonic() + IDLE_SECONDS
@@ -76,13 +76,6 @@ def bytes_drawn() -> Iterator[str]:
     yield _row("bytes, first paint", str(first), [first / screen], "the screen's 1920 cells")
     yield _row("bytes, one key in the menu", str(key), [key / screen], "the screen's 1920 cells")
     yield _row(f"bytes, {IDLE_SECONDS} s idle", str(idle), [idle / screen], "the screen's 1920 cells")
-
-
-def _quiet(terminal: Terminal) -> None:
-    seen = -1
-    while seen != terminal.received:
-        seen = terminal.received
-        terminal.read(0.4)
 
 
 def steps() -> Iterator[str]:

@@ -10,7 +10,6 @@ from random import Random
 from typing import Any, Final
 
 from textual.pilot import Pilot
-from tui.session import Session
 
 from ai.basic import Script, Wishes
 from ai.player import Decision, Player
@@ -18,6 +17,7 @@ from engine import GAMES, State
 from tui.app import Hoppla
 from tui.screens.hint import HintScreen
 from tui.screens.table import TableScreen
+from tui.session import Session
 from tui.settings import Settings
 from tui.setup import HUMAN, Seat, Setup
 from tui.store import Store
@@ -28,6 +28,15 @@ PATIENCE: Final = 20.0
 STILL: Final = Settings(motion=False, speed="instant")
 KEYS_TO_THE_END: Final[Mapping[str, tuple[str, ...]]] = {"hoppladi": ("enter", "s")}
 """Keys which, pressed in turn, play a game of that key to its end."""
+
+SHORT: Final[Mapping[str, Mapping[str, int | str]]] = {"hoppladi": {"target": 120}}
+"""Options with which a game is soon over."""
+
+
+def short_game(game: str) -> Setup:
+    """A person against the weakest opponent, soon over."""
+    options = GAMES[game].options_type.from_dict(SHORT[game])
+    return Setup(game, (Seat(HUMAN, "You"), Seat("rookie", "Mümmel")), options)
 
 
 class Blocked:

@@ -18,6 +18,9 @@ ROOT: Final = Path(__file__).parent.parent
 PATIENCE: Final = 30.0
 """Seconds to wait for what must come; only a failing test waits that long."""
 
+STILL: Final = 0.4
+"""Seconds without a byte after which a screen counts as drawn."""
+
 
 class Terminal:
     """`hoppla` at so many columns and rows, its saves and settings in `home`. A context manager: leaving it kills."""
@@ -81,6 +84,14 @@ class Terminal:
     def until_text(self, text: str) -> str:
         """Wait for a text."""
         return self.until(lambda shown: text in shown, repr(text))
+
+    def settled(self) -> str:
+        """The screen once nothing more is drawn for `STILL` seconds."""
+        seen = -1
+        while seen != self.received:
+            seen = self.received
+            self.read(STILL)
+        return self.text
 
     def press(self, *keys: str) -> None:
         """Send keys, as the bytes a terminal sends."""

@@ -41,6 +41,7 @@ class TableScreen(HopplaScreen[None]):
     AUTO_FOCUS = "Board"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "go_on", "skip"),
+        Binding("x", "to_my_turn", "to my turn"),
         Binding("i", "hint", "hint"),
         Binding("w", "why", "why"),
         Binding("u", "undo", "undo"),
@@ -50,6 +51,8 @@ class TableScreen(HopplaScreen[None]):
 
     busy: reactive[bool] = reactive(False, bindings=True)
     """Something is being shown that a key can skip."""
+    stepping: reactive[bool] = reactive(False, bindings=True)
+    """A key shows the opponents' next step."""
     deciding: reactive[bool] = reactive(False, bindings=True)
     """A person at the keys is to move."""
 
@@ -66,6 +69,7 @@ class TableScreen(HopplaScreen[None]):
         self._continue = asyncio.Event()
         self._turns = 0
         self._opening: int | None = None
+        self._hurrying = False
         self._last_clause: str | None = None
         self._last_decision: tuple[int, Ply] | None = None
 
@@ -116,6 +120,7 @@ class TableScreen(HopplaScreen[None]):
     async def _person(self) -> Ply | None:
         """Let the person at the keys decide; None if a decision was taken back instead."""
         self.pace.rest()
+        self._hurrying = False
         self.board.actions = self.session.legal
         self.deciding = True
         self._say(self.game_words.todo(self.session.state, self.names))
@@ -164,8 +169,10 @@ class TableScreen(HopplaScreen[None]):
             await self._wait(self.game_words.todo(self._shown, self.names))
             return
         watching = bool(step.events) and not self.session.is_human(step.events[0].seat)
-        if watching and self.hoppla.settings.step_by_step and not self.pace.skipping:
+        if watching and self.hoppla.settings.step_by_step and not self._hurrying:
+            self.stepping = True
             await self._wait(words.NEXT_STEP)
+            self.stepping = False
 
     async def _event(self, event: Event) -> None:
         self._log(event)
@@ -239,6 +246,8 @@ class TableScreen(HopplaScreen[None]):
         """The footer shows what is possible now."""
         if action == "go_on":
             return self.busy and not self.board.waiting and super().check_action(action, parameters)
+        if action == "to_my_turn":
+            return self.stepping and super().check_action(action, parameters)
         if action == "undo":
             return self.deciding and self.session.can_undo() and super().check_action(action, parameters)
         if action == "hint":
@@ -250,6 +259,11 @@ class TableScreen(HopplaScreen[None]):
     def action_go_on(self) -> None:
         """Skip what is being shown."""
         self.pace.skip()
+
+    def action_to_my_turn(self) -> None:
+        """No more steps until a person is to move."""
+        self._hurrying = True
+        self._continue.set()
 
     def action_undo(self) -> None:
         """Take the last decision back."""

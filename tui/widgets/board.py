@@ -16,8 +16,8 @@ from tui.text.names import Names
 class Board(Widget, can_focus=True):
     """A game's table. It decides nothing and counts nothing: a derived fact it needs is a property of the state.
 
-    The screen binds `state`, then sets `actions` when the person at the keys may move. Between two states it calls `play`
-    for each event, so that what happened is seen; only then the new state is bound.
+    The screen binds `state`, then sets `actions` when the person at the keys may move. Between two states it calls
+    `play` for each event, so that what happened is seen; only then the new state is bound.
     """
 
     state: reactive[State | None] = reactive(None, bindings=True)
