@@ -10,7 +10,7 @@ from textual.widget import Widget
 from tui.widgets.glyphs import UNICODE, Glyphs
 
 HEADING = "bold $secondary"
-FAINT = "$foreground 55%"
+FAINT = "$foreground 70%"
 STRONG = "bold $accent"
 DANGER = "bold $error"
 
