@@ -22,10 +22,11 @@ from tui.settings import SPECS
 from tui.setup import HUMAN, Setup, game_of
 from tui.text import house as words
 from tui.widgets.rows import Row, Rows
+from tui.widgets.typed_rows import TypedRows
 
 PLAY, COUNT, SEAT, START, OPTION, SPEED = "play", "players", "seat", "start", "option", "speed"
 """What a row is for; its key is this, and for seats and options a colon and which."""
-LABEL_WIDTH, LEVEL_WIDTH, NUMBER_DIGITS = 16, 8, 5
+LABEL_WIDTH, LEVEL_WIDTH = 16, 8
 SPEEDS: Final = next(tuple(map(str, spec.choices)) for spec in SPECS if spec.name == SPEED)
 
 
@@ -38,10 +39,10 @@ class SetupScreen(HouseScreen[None]):
         Binding("left,h", "step(-1)", "change", key_display="←→"),
         Binding("right,l", "step(1)", "change", show=False),
         Binding("enter", "play", "play", key_display="Enter"),
-        Binding("enter", "name", "name", key_display="Enter"),
-        Binding("enter", "number", "type it", key_display="Enter"),
+        Binding("enter", "type('text')", "name", key_display="Enter"),
+        Binding("enter", "type('digits')", "type it", key_display="Enter"),
         Binding("enter", "next", "next", key_display="Enter"),
-        *(Binding(digit, f"digit('{digit}')", show=False) for digit in "0123456789"),
+        *(Binding(digit, f"count({digit})", show=False) for digit in "0123456789"),
         Binding("question_mark", "rules", "rules", key_display="?"),
         Binding("escape,q", "leave", "menu", key_display="Esc"),
     ]
@@ -63,12 +64,12 @@ class SetupScreen(HouseScreen[None]):
     def body(self) -> ComposeResult:
         """The rows, and what the highlighted one is about."""
         with Horizontal():
-            yield Rows(label_width=LABEL_WIDTH, value_width=LEVEL_WIDTH)
+            yield TypedRows(label_width=LABEL_WIDTH, value_width=LEVEL_WIDTH)
             yield Static(id="about", markup=False)
 
     @property
-    def _rows(self) -> Rows:
-        return self.query_one(Rows)
+    def _rows(self) -> TypedRows:
+        return self.query_one(TypedRows)
 
     @property
     def _kind(self) -> str:
@@ -101,7 +102,8 @@ class SetupScreen(HouseScreen[None]):
         ]
         for place, (seat, name) in enumerate(zip(draft.seats, draft.names, strict=True)):
             level = words.level(seat.level)
-            rows.append(Row(f"{SEAT}:{place}", words.setup_seat(place + 1), level, text=name, steps=True))
+            label = words.setup_seat(place + 1)
+            rows.append(Row(f"{SEAT}:{place}", label, level, name, steps=True, typing="text", limit=2 * NAME_CELLS))
         if draft.start_plays_a_part:
             who = words.SETUP_BY_LOT if draft.start is None else draft.names[draft.start]
             rows.append(Row(START, words.SETUP_START, who, steps=True, changed=draft.start != 0))
@@ -116,8 +118,11 @@ class SetupScreen(HouseScreen[None]):
         value = self.draft.value(spec.name)
         shown = self.game_words.option_value(spec.name, value)
         label = self.game_words.option_label(spec.name)
-        allowed = words.option_range(spec.allowed.low, spec.allowed.high) if isinstance(spec.allowed, Whole) else ""
-        return Row(f"{OPTION}:{spec.name}", label, shown, steps=True, note=allowed, changed=value != spec.default)
+        row = Row(f"{OPTION}:{spec.name}", label, shown, steps=True, changed=value != spec.default)
+        if not isinstance(spec.allowed, Whole):
+            return row
+        allowed = words.option_range(spec.allowed.low, spec.allowed.high)
+        return replace(row, note=allowed, typing="digits", limit=len(str(spec.allowed.high)) + 1)
 
     @on(Rows.Moved)
     def _explain(self) -> None:
@@ -158,25 +163,16 @@ class SetupScreen(HouseScreen[None]):
         match action:
             case "play":
                 return self._kind == PLAY
-            case "name":
-                return self._kind == SEAT
-            case "number":
-                return self._number() is not None
+            case "type":
+                return self._rows.row.typing == parameters[0]
             case "next":
-                return self._kind in (COUNT, START, SPEED) or (self._kind == OPTION and self._number() is None)
+                return self._rows.row.steps and not self._rows.row.typing
             case "step":
                 return self._rows.row.steps
-            case "digit":
-                return self._kind == COUNT or self._number() is not None
+            case "count":
+                return self._kind == COUNT
             case _:
                 return True
-
-    def _number(self) -> Whole | None:
-        """The range of the highlighted option, if it is a number."""
-        if self._kind != OPTION:
-            return None
-        allowed = self.draft.spec(self._which).allowed
-        return allowed if isinstance(allowed, Whole) else None
 
     def action_step(self, by: int) -> None:
         """The next value of the highlighted row."""
@@ -202,23 +198,20 @@ class SetupScreen(HouseScreen[None]):
         else:
             self.action_step(1)
 
-    def action_name(self) -> None:
-        """Type a name."""
-        self._rows.edit(self.draft.names[int(self._which)], limit=2 * NAME_CELLS)
-        self.say(words.SETUP_TYPING_NAME)
+    def action_type(self, _: str) -> None:
+        """Type a name or a number over what stands there."""
+        self._rows.type_over()
 
-    def action_number(self) -> None:
-        """Type a number over the one that stands there."""
-        self._rows.edit(str(self.draft.value(self._which)), limit=NUMBER_DIGITS, digits=True)
-        self.say(words.SETUP_TYPING_NUMBER)
+    def action_count(self, count: int) -> None:
+        """A digit is a number of seats."""
+        try:
+            self._fill(self.draft.with_players(count))
+        except IllegalOption as error:
+            self.say(words.option_refused(words.SETUP_COUNT, error))
 
-    def action_digit(self, digit: str) -> None:
-        """A digit begins a number; for the seats it is one."""
-        if self._kind == COUNT:
-            self._typed_count(int(digit))
-            return
-        self._rows.edit(digit, limit=NUMBER_DIGITS, digits=True)
-        self.say(words.SETUP_TYPING_NUMBER)
+    @on(TypedRows.Typing)
+    def _typing(self, message: TypedRows.Typing) -> None:
+        self.say(words.SETUP_TYPING_NAME if message.key.startswith(SEAT) else words.SETUP_TYPING_NUMBER)
 
     @on(Rows.Stepped)
     def _stepped(self, message: Rows.Stepped) -> None:
@@ -226,20 +219,22 @@ class SetupScreen(HouseScreen[None]):
 
     @on(Rows.Pressed)
     def _pressed(self) -> None:
-        for action in ("play", "name", "number", "next"):
-            if self.check_action(action, ()):
-                getattr(self, f"action_{action}")()
-                return
+        if self._kind == PLAY:
+            self.action_play()
+        elif self._rows.row.typing:
+            self._rows.type_over()
+        else:
+            self.action_next()
 
-    @on(Rows.Typed)
-    def _typed(self, message: Rows.Typed) -> None:
+    @on(TypedRows.Typed)
+    def _typed(self, message: TypedRows.Typed) -> None:
         kind, _, which = message.key.partition(":")
         if kind == SEAT:
             self._typed_name(int(which), message.text)
         elif message.text:
             self._typed_option(which, int(message.text))
 
-    @on(Rows.Cancelled)
+    @on(TypedRows.Cancelled)
     def _cancelled(self) -> None:
         self._fill()
 
@@ -256,12 +251,6 @@ class SetupScreen(HouseScreen[None]):
         except IllegalOption as error:
             self._fill()
             self.say(words.option_refused(self.game_words.option_label(name), error))
-
-    def _typed_count(self, count: int) -> None:
-        try:
-            self._fill(self.draft.with_players(count))
-        except IllegalOption as error:
-            self.say(words.option_refused(words.SETUP_COUNT, error))
 
     def action_rules(self) -> None:
         """The rules, at the clause of the highlighted row."""

@@ -1,19 +1,18 @@
-"""A list of rows one walks and edits in place: the menu, the set-up, the settings."""
+"""A list of rows one walks and changes in place: the menu, the set-up, the settings."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
-from textual import events, on
-from textual.app import ComposeResult, RenderResult
+from textual import events
+from textual.app import RenderResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import Input
 
 CURSOR, LESS, MORE, CHANGED = "▸", "‹", "›", "•"
 INDENT: Final = 3
@@ -35,6 +34,10 @@ class Row:
     """Said behind it all, as what the value may be."""
     changed: bool = False
     """Whether the value differs from the usual one; marked."""
+    typing: Literal["", "text", "digits"] = ""
+    """What can be typed here: over the text, or over the value of a row that has none."""
+    limit: int = 0
+    """Characters that can be typed."""
 
 
 class Rows(Widget, can_focus=True):
@@ -47,22 +50,16 @@ class Rows(Widget, can_focus=True):
     Rows > .rows--cursor { background: $primary; color: $background; text-style: bold; }
     Rows > .rows--changed { color: $accent; }
     Rows > .rows--note { color: $secondary; }
-    Rows > Input { position: absolute; display: none; height: 1; border: none; padding: 0; background: $panel; }
-    Rows.-editing > Input { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", "move", key_display="↑↓"),
         Binding("down,j", "move(1)", "move", show=False),
         Binding("home", "move(-99)", "first", show=False),
         Binding("end", "move(99)", "last", show=False),
-        Binding("escape", "cancel", "leave it", key_display="Esc"),
-        Binding("tab,shift+tab", "keep", "take it", show=False),
     ]
 
     rows: reactive[tuple[Row, ...]] = reactive(())
     cursor: reactive[int] = reactive(0, bindings=True)
-    editing: reactive[bool] = reactive(False, bindings=True, toggle_class="-editing")
-    """A value is being typed."""
 
     @dataclass
     class Moved(Message):
@@ -83,25 +80,11 @@ class Rows(Widget, can_focus=True):
         key: str
         by: int
 
-    @dataclass
-    class Typed(Message):
-        """A value was typed for a row."""
-
-        key: str
-        text: str
-
-    class Cancelled(Message):
-        """Typing was left; the value is as it was."""
-
     def __init__(self, *, label_width: int = 0, value_width: int = 0, id: str | None = None) -> None:
         super().__init__(id=id)
         self.label_width = label_width
         self.value_width = value_width
         """Cells for the values of rows that have a text, so that the texts stand in one column."""
-
-    def compose(self) -> ComposeResult:
-        """The line a value is typed into, shown where the value stands."""
-        yield Input(compact=True, select_on_focus=False)
 
     # Rows and cursor.
 
@@ -133,66 +116,22 @@ class Rows(Widget, can_focus=True):
         """Tell where the cursor is."""
         self.post_message(self.Moved(self.key))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        """While a value is typed, only taking or leaving it is possible."""
-        return self.editing == (action in ("cancel", "keep"))
-
     def action_move(self, by: int) -> None:
         """To the next row in that direction that can be stood on; at the end, stay."""
         places = [place for place, row in enumerate(self.rows) if row.key]
         if self.cursor in places:
             self.cursor = places[min(max(places.index(self.cursor) + by, 0), len(places) - 1)]
 
-    # Typing a value.
-
-    def edit(self, text: str, *, limit: int, digits: bool = False) -> None:
-        """Let at most `limit` characters be typed over the highlighted row's text, or its value if it has none."""
-        typed = self.query_one(Input)
-        typed.cursor_blink = False
-        typed.restrict = r"[0-9]*" if digits else None
-        typed.max_length = limit
-        typed.value = text
-        typed.cursor_position = len(text)
-        typed.styles.width = limit + 1
-        typed.styles.offset = (self._typing_column, self.cursor - self._first_line)
-        self.editing = True
-        self.screen.set_focus(typed)  # at once: the next key is meant for it
-
-    def action_cancel(self) -> None:
-        """Leave the value as it was."""
-        self._end_edit()
-        self.post_message(self.Cancelled())
-
-    @on(Input.Submitted)
-    def _submitted(self, message: Input.Submitted) -> None:
-        message.stop()
-        self.action_keep()
-
-    def action_keep(self) -> None:
-        """Take the value as typed."""
-        text = self.query_one(Input).value
-        self._end_edit()
-        self.post_message(self.Typed(self.key, text))
-
-    def _end_edit(self) -> None:
-        self.editing = False
-        self.screen.set_focus(self)
-
     # Drawing.
 
     @property
-    def _typing_column(self) -> int:
-        value = INDENT + self.label_width + (2 if self.row.steps else 0)
-        return value + self.value_width + 3 if self.row.text else value
-
-    @property
-    def _first_line(self) -> int:
+    def first_line(self) -> int:
         """The row on the top line: as high as possible with the cursor in view, so a list that fits never scrolls."""
         return max(self.cursor - max(self.size.height, 1) + 1, 0)
 
     def render(self) -> RenderResult:
         """The rows in view."""
-        first, width = self._first_line, max(self.size.width, 1)
+        first, width = self.first_line, max(self.size.width, 1)
         text = Text(no_wrap=True, end="")
         for place in range(first, min(first + max(self.size.height, 1), len(self.rows))):
             if place > first:
@@ -229,10 +168,7 @@ class Rows(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """A click moves the cursor; on the highlighted row it presses it, on one of its arrows it steps."""
-        if self.editing:
-            self.action_keep()
-            return
-        place = self._first_line + event.y
+        place = self.first_line + event.y
         if not 0 <= place < len(self.rows) or not self.rows[place].key:
             return
         row, was_there = self.rows[place], place == self.cursor
