@@ -5,6 +5,8 @@ The kinds of reason an expert gives are in `ai.games.hoppladi_reasons`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from random import Random
 from typing import Final
 
 from ai.games.hoppladi_reasons import (
@@ -22,7 +24,9 @@ from ai.games.hoppladi_reasons import (
     TakePays,
 )
 from ai.games.hoppladi_rules import Regular, Rookie
-from ai.player import Player
+from ai.player import Decision, Player
+from engine.game import State
+from engine.games.hoppladi import Hoppladi
 
 __all__ = [
     "ClearWin",
@@ -44,17 +48,48 @@ __all__ = [
 _LEVELS: Final = ("rookie", "regular", "expert")
 
 
+@dataclass(frozen=True, slots=True)
+class Expert:
+    """The turn going on, exactly, against an estimate of what its ends are worth."""
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The best action; all of them considered, with the reason."""
+        # numpy and the tables cost a second or so: paid at the first decision, not at start-up.
+        from ai.games.hoppladi_expert import weigh  # noqa: PLC0415
+        from ai.games.hoppladi_why import reason_for  # noqa: PLC0415
+
+        assert isinstance(state, Hoppladi)
+        considered = weigh(state)
+        return Decision(considered[0].action, considered, reason_for(state, considered))
+
+
+@dataclass(frozen=True, slots=True)
+class ForPoints:
+    """Plays each turn for the most points expected of it, whatever the score: a yardstick, not an opponent to offer."""
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The expert's decision in the solo challenge."""
+        from ai.games.hoppladi_expert import best_for_points  # noqa: PLC0415
+
+        assert isinstance(state, Hoppladi)
+        return Decision(best_for_points(state))
+
+
 def levels() -> tuple[str, ...]:
     """The levels there are, weakest first."""
     return _LEVELS
 
 
 def player(level: str) -> Player:
-    """A player of that level. Raises: KeyError."""
+    """A player of that level, or the yardstick `points`. Raises: KeyError."""
     match level:
         case "rookie":
             return Rookie()
-        case "regular" | "expert":
+        case "regular":
             return Regular()
+        case "expert":
+            return Expert()
+        case "points":
+            return ForPoints()
         case _:
             raise KeyError(level)

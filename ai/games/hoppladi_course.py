@@ -1,0 +1,119 @@
+"""A race to the target: every seat makes its turns independently, each from one distribution of points.
+
+The distribution is that of a long game in which everybody plays by habit. *Habit* is the policy that plays for points,
+but counts against a stop what the result left behind gives the next seat, in the proportion in which one opponent's
+points hurt. Scores are counted in steps of `unit` points, and the way to the target is at most `LONGEST` mean turns.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from ai.games.hoppladi_turn import Ends, Floats, Ints, Sums, Turn, Values, turn_of
+
+LONGEST: Final = 15
+"""Mean turns to the target: what 333 points are with seven dice."""
+ROUNDS: Final = 45
+"""Rounds looked ahead: three times as many as needed on average."""
+STEPS: Final = 120
+"""Steps of points told apart in one turn; more counts as this."""
+STEPS_A_TURN: Final = 10
+"""A mean turn has about so many steps."""
+PAST: Final = (*range(8), *range(8, 20, 2), *range(20, 41, 4), *range(50, STEPS, 20), STEPS)
+"""Steps past the target are told apart in these bands, each from one number up to the next."""
+SETTLED: Final = 12
+"""Turns after which it no longer matters that a game began with nothing to take over."""
+
+
+@dataclass(frozen=True, eq=False)
+class Course:
+    """The race for one number of dice and of seats. Axes: rounds from now, need in steps, how far past the target."""
+
+    unit: int
+    """Points a step."""
+    spread: Floats
+    """(rows × shapes, steps): where a turn by habit ends that rolls on from a table."""
+    typical: Floats
+    """(steps,): where a turn by habit ends, on average over a long game."""
+    arrives: Floats
+    """The chance to reach the target in just that round, so far past it."""
+    trails: Floats
+    """The chance not to have reached it before that round, and to be less far past it, or still short of it, by the end
+    of that round; half the chance to be exactly there counts (a shared win)."""
+
+    @property
+    def furthest(self) -> int:
+        """The longest way, in steps."""
+        return int(self.arrives.shape[1]) - 1
+
+
+def habit(turn: Turn, seats: int) -> Values:
+    """Points, less what the result left behind gives the next seat: one of `seats - 1` opponents gets it."""
+    points = turn.points().astype(np.float64)
+    hurt = 1 / (seats - 1)
+    values = turn.solve(Ends(points, points, 0.0))
+    for _ in range(SETTLED):
+        gift = np.maximum(values.roll - values.roll[0, turn.first], 0.0)
+        values = turn.solve(Ends(points - hurt * gift, points, 0.0))
+    return values
+
+
+@cache
+def course_of(dice: int, seats: int) -> Course:
+    """Make the race."""
+    turn = turn_of(dice)
+    values = habit(turn, seats)
+    points = turn.points()
+    mean = max(float(values.roll[0, turn.first]), 1e-9)
+    unit = max(1, round(mean / STEPS_A_TURN))
+    ends = _on_steps(points, unit)
+    nothing = np.zeros(STEPS)
+    nothing[0] = 1.0
+    spread = turn.follow(values, Sums(ends, ends, nothing, np.zeros(STEPS))).roll
+    typical = _typical(turn, values, spread)
+    mean_steps = float(typical @ np.arange(STEPS))
+    furthest = int(np.clip(round(LONGEST * mean_steps), 8, 3 * LONGEST * STEPS_A_TURN))
+    exactly, short = _walk(typical, furthest)
+    arrives = np.add.reduceat(exactly, PAST[:-1], axis=2)
+    trails = short[:, :, None] + np.cumsum(arrives, axis=2) - arrives / 2
+    flat = spread.reshape(-1, STEPS)
+    return Course(unit, flat.astype(np.float32), typical, arrives.astype(np.float32), trails.astype(np.float32))
+
+
+def _on_steps(points: Ints, unit: int) -> Floats:
+    """Each number of points shared out between the steps below and above it, so that the mean stays."""
+    steps = np.minimum(points / unit, STEPS - 1.0)
+    return np.maximum(0.0, 1.0 - np.abs(steps[..., None] - np.arange(STEPS)))
+
+
+def _typical(turn: Turn, values: Values, spread: Floats) -> Floats:
+    """Where the turn ends that comes after many others: look one turn further ahead until it is settled."""
+    takes = values.roll > values.roll[0, turn.first]
+    ahead = spread
+    for _ in range(SETTLED // 2):
+        fresh = ahead[0, turn.first]
+        answer = np.where(takes[:, :, None], ahead, fresh)
+        ahead = turn.follow(values, Sums(answer, np.broadcast_to(fresh, answer.shape), fresh, np.zeros(STEPS))).roll
+    return np.asarray(ahead[0, turn.first])
+
+
+def _walk(typical: Floats, furthest: int) -> tuple[Floats, Floats]:
+    """Round by round from every need: the chance to arrive so far past the target, and to be still short of it."""
+    needs = np.arange(furthest + 1)
+    gain = needs[:, None] - needs[None, :]
+    inside = (gain >= 0) & (gain < STEPS) & (needs[None, :] > 0)
+    stay = np.where(inside, typical[np.clip(gain, 0, STEPS - 1)], 0.0)
+    past = needs[:, None] + np.arange(STEPS)[None, :]
+    arrives = np.zeros((ROUNDS + 1, furthest + 1, STEPS))
+    short = np.zeros((ROUNDS + 1, furthest + 1))
+    short[0] = needs > 0
+    arrives[1] = np.where(past < STEPS, typical[np.minimum(past, STEPS - 1)], 0.0) * (needs > 0)[:, None]
+    short[1] = stay @ short[0]
+    for turns in range(2, ROUNDS + 1):
+        arrives[turns] = stay @ arrives[turns - 1]
+        short[turns] = stay @ short[turns - 1]
+    return arrives, short

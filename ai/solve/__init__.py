@@ -1,0 +1,1 @@
+"""Programmes that make the tables in `ai/tables`. Not needed to play."""
