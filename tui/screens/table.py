@@ -30,6 +30,8 @@ from tui.widgets.log import Log
 if TYPE_CHECKING:
     from engine.game import State
 
+TALL = 32
+"""Rows from which the log gets what the board does not need."""
 UNDO = object()
 """In the inbox: the last decision was taken back."""
 
@@ -39,6 +41,7 @@ class TableScreen(HopplaScreen[None]):
 
     CSS_PATH = "table.tcss"
     AUTO_FOCUS = "Board"
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]  # noqa: RUF012 (the base class has it so)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "go_on", "skip"),
         Binding("x", "to_my_turn", "to my turn"),
@@ -156,31 +159,49 @@ class TableScreen(HopplaScreen[None]):
         self.busy = True
         for step in ply.steps:
             await self._before(step)
-            for event in step.events:
+            turn, next_turn = _split(step.events)
+            for event in turn:
+                await self._event(event)
+            await self._let_see(step, turn)
+            for event in next_turn:
                 await self._event(event)
             self.board.state = step.state
             self._headline()
         self.busy = False
 
     async def _before(self, step: Step) -> None:
-        """Wait where a person would reach for the dice, or wants to follow step by step."""
+        """Wait where a person would reach for the dice."""
         opening, self._opening = self._opening, None
         if isinstance(step.move, Outcome) and opening is not None and self.session.is_human(opening):
             await self._wait(self.game_words.todo(self._shown, self.names))
+
+    async def _let_see(self, step: Step, turn: tuple[Event, ...]) -> None:
+        """Wait for a key if opponents are followed step by step, and where chance ended a person's turn at a speed at
+        which that would not be seen."""
+        settings = self.hoppla.settings
+        if not turn or step.state.is_terminal:
             return
-        watching = bool(step.events) and not self.session.is_human(step.events[0].seat)
-        if watching and self.hoppla.settings.step_by_step and not self._hurrying:
-            self.stepping = True
-            await self._wait(words.NEXT_STEP)
-            self.stepping = False
+        if not self.session.is_human(turn[0].seat):
+            if settings.step_by_step and not self._hurrying:
+                self.stepping = True
+                await self._wait(words.NEXT_STEP)
+                self.stepping = False
+            return
+        chance_ended_it = isinstance(step.move, Outcome) and any(isinstance(event, TurnEnded) for event in turn)
+        if chance_ended_it and (settings.step_by_step or settings.speed == "instant"):
+            await self._wait(words.GO_ON)
 
     async def _event(self, event: Event) -> None:
-        self._log(event)
         if isinstance(event, TurnBegan):
             self._opening = event.seat
         if isinstance(event, TurnEnded):
             self._turns += 1
-        await self.board.play(event, self.pace)
+        if isinstance(event, self.board.seen_first):
+            await self.board.play(event, self.pace)
+            self._log(event)
+        else:
+            self._log(event)
+            await self.board.play(event, self.pace)
 
     async def _wait(self, status: str) -> None:
         """Until a key says: go on."""
@@ -304,3 +325,9 @@ class TableScreen(HopplaScreen[None]):
     def action_leave(self) -> None:
         """To the menu; the game is saved."""
         self.hoppla.to_menu()
+
+
+def _split(events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """What belongs to the turn going on, and what begins the next."""
+    at = next((i for i, event in enumerate(events) if isinstance(event, TurnBegan)), len(events))
+    return events[:at], events[at:]

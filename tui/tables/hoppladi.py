@@ -78,7 +78,7 @@ class HoppladiBoard(HoppladiTable):
         """What is possible now, and so in the footer."""
         phase = self.choosing.state.phase if self.choosing is not None else Phase.OVER
         choosing = bool(self.actions) and not self._decided
-        rolls = self.waiting and phase is Phase.ROLL and self.persons_turn
+        rolls = self.waiting and phase is Phase.ROLL and self.persons_turn and self.stage.roll is None
         possible = {
             "go_on": self.waiting and not rolls,
             "roll": rolls,

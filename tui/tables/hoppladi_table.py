@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -32,6 +33,7 @@ TALL = 22
 class HoppladiTable(Board):
     """The parts of the table, and how events are played on it."""
 
+    seen_first: ClassVar[tuple[type[Event], ...]] = (Rolled,)
     glyphs: reactive[Glyphs] = reactive(UNICODE)
 
     def __init__(self, names: Names, levels: tuple[str, ...], *, id: str | None = None) -> None:

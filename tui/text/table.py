@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-NEXT_STEP: Final = "Space shows the next step."
+NEXT_STEP: Final = "Space shows the next step, x goes on to your turn."
+GO_ON: Final = "Space goes on."
 SHOW_RESULT: Final = "The game is over. Enter shows the result."
 NO_HINT_NOW: Final = "A hint is for your own decision; w tells why an opponent moved as it did."
 NO_WHY_YET: Final = "No opponent has made a decision yet."

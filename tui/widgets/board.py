@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual.message import Message
 from textual.reactive import reactive
@@ -19,6 +20,9 @@ class Board(Widget, can_focus=True):
     The screen binds `state`, then sets `actions` when the person at the keys may move. Between two states it calls
     `play` for each event, so that what happened is seen; only then the new state is bound.
     """
+
+    seen_first: ClassVar[tuple[type[Event], ...]] = ()
+    """Events the table shows before the log tells them: what a tumbling die is about to show."""
 
     state: reactive[State | None] = reactive(None, bindings=True)
     actions: reactive[tuple[Action, ...]] = reactive((), bindings=True)
