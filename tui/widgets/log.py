@@ -33,8 +33,8 @@ class Log(Widget):
     def render(self) -> RenderResult:
         """As many of the last lines as there is room for."""
         height = max(self.size.height, 1)
-        text = Text(no_wrap=True, overflow="ellipsis")
         shown = list(self.lines)[-height:]
+        text = Text("\n" * (height - len(shown)))
         for number, line in enumerate(shown):
             newest = number == len(shown) - 1
             text.append(("" if not number else "\n") + line, style="bold" if newest else "")
