@@ -2,7 +2,10 @@
 
 The distribution is that of a long game in which everybody plays by habit. *Habit* is the policy that plays for points,
 but counts against a stop what the result left behind gives the next seat, in the proportion in which one opponent's
-points hurt. Scores are counted in steps of `unit` points, and the way to the target is at most `LONGEST` mean turns.
+points hurt. Once somebody has arrived at the target habit ends: the seats to come know what they have to beat, and
+play their last turn for that alone.
+
+Scores are counted in steps of `unit` points, and the way to the target is at most `LONGEST` mean turns.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from typing import Final
 
 import numpy as np
 
+from ai.games.hoppladi_chase import chase_of
 from ai.games.hoppladi_turn import Ends, Floats, Ints, Sums, Turn, Values, turn_of
 
 LONGEST: Final = 15
@@ -31,7 +35,7 @@ SETTLED: Final = 12
 
 @dataclass(frozen=True, eq=False)
 class Course:
-    """The race for one number of dice and of seats. Axes: rounds from now, need in steps, how far past the target."""
+    """The race for one number of dice and of seats. Needs are in steps, how far past the target in bands."""
 
     unit: int
     """Points a step."""
@@ -40,10 +44,14 @@ class Course:
     typical: Floats
     """(steps,): where a turn by habit ends, on average over a long game."""
     arrives: Floats
-    """The chance to reach the target in just that round, so far past it."""
-    trails: Floats
-    """The chance not to have reached it before that round, and to be less far past it, or still short of it, by the end
-    of that round; half the chance to be exactly there counts (a shared win)."""
+    """(turns, needs, past): the chance to arrive at the target with just that turn, in that band past it."""
+    short: Floats
+    """(turns, needs): the chance to be short of it after so many turns."""
+    catches: Floats
+    """(turns, needs, past): the chance to be short of it after so many turns, and then in one last turn to overtake a
+    seat that arrived in that band past it; with fresh dice."""
+    catches_next: Floats
+    """The same for the very next seat: it may take over what the other arrived with."""
 
     @property
     def furthest(self) -> int:
@@ -77,11 +85,9 @@ def course_of(dice: int, seats: int) -> Course:
     typical = _typical(turn, values, spread)
     mean_steps = float(typical @ np.arange(STEPS))
     furthest = int(np.clip(round(LONGEST * mean_steps), 8, 3 * LONGEST * STEPS_A_TURN))
-    exactly, short = _walk(typical, furthest)
-    arrives = np.add.reduceat(exactly, PAST[:-1], axis=2)
-    trails = short[:, :, None] + np.cumsum(arrives, axis=2) - arrives / 2
-    flat = spread.reshape(-1, STEPS)
-    return Course(unit, flat.astype(np.float32), typical, arrives.astype(np.float32), trails.astype(np.float32))
+    walked = _walk(typical, furthest, *_last_turns(turn, values, unit, furthest))
+    flat = spread.reshape(-1, STEPS).astype(np.float32)
+    return Course(unit, flat, typical, *(chances.astype(np.float32) for chances in walked))
 
 
 def _on_steps(points: Ints, unit: int) -> Floats:
@@ -101,19 +107,49 @@ def _typical(turn: Turn, values: Values, spread: Floats) -> Floats:
     return np.asarray(ahead[0, turn.first])
 
 
-def _walk(typical: Floats, furthest: int) -> tuple[Floats, Floats]:
-    """Round by round from every need: the chance to arrive so far past the target, and to be still short of it."""
+def _last_turns(turn: Turn, values: Values, unit: int, furthest: int) -> tuple[Floats, Floats]:
+    """(needs, past): the chance to overtake in one turn: from fresh dice, and with what the other arrived with to take
+    over if one likes."""
+    middle = (np.array(PAST[:-1]) + np.array(PAST[1:]) - 1) / 2
+    behind = np.rint((np.arange(furthest + 1)[:, None] + middle) * unit).astype(np.intp)
+    chase = chase_of(turn.dice)
+    fresh = chase.with_fresh(behind)
+    below, above, way = chase.grid.between(behind)
+    answered = _answered(turn, values)
+    return fresh, np.maximum(fresh, answered[below] * (1 - way) + answered[above] * way)
+
+
+def _answered(turn: Turn, values: Values) -> Floats:
+    """(needs of `Chase`,): the chance to overtake the seat before, which arrived by habit.
+
+    The turn that crosses a line is likelier a long one: every turn counts with its points.
+    """
+    chase, points = chase_of(turn.dice), turn.points().astype(np.float64)
+    best = np.maximum(chase.taken, chase.fresh[:, None]).T.reshape(*points.shape, -1)
+    stop = np.concatenate([points[:, :, None] * best, points[:, :, None]], axis=2)
+    forced = np.concatenate([points[:, :, None] * chase.fresh, points[:, :, None]], axis=2)
+    nothing = np.zeros(stop.shape[2])
+    sums = turn.follow(values, Sums(stop, forced, nothing, nothing)).roll[0, turn.first]
+    return np.asarray(sums[:-1] / max(float(sums[-1]), 1e-9))
+
+
+def _walk(typical: Floats, furthest: int, fresh: Floats, after: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    """Turn by turn from every need: arriving, being short, and overtaking in one last turn."""
     needs = np.arange(furthest + 1)
     gain = needs[:, None] - needs[None, :]
     inside = (gain >= 0) & (gain < STEPS) & (needs[None, :] > 0)
     stay = np.where(inside, typical[np.clip(gain, 0, STEPS - 1)], 0.0)
     past = needs[:, None] + np.arange(STEPS)[None, :]
-    arrives = np.zeros((ROUNDS + 1, furthest + 1, STEPS))
-    short = np.zeros((ROUNDS + 1, furthest + 1))
-    short[0] = needs > 0
-    arrives[1] = np.where(past < STEPS, typical[np.minimum(past, STEPS - 1)], 0.0) * (needs > 0)[:, None]
-    short[1] = stay @ short[0]
-    for turns in range(2, ROUNDS + 1):
-        arrives[turns] = stay @ arrives[turns - 1]
+    exactly = np.where(past < STEPS, typical[np.minimum(past, STEPS - 1)], 0.0)
+    arrives = np.zeros((ROUNDS + 1, furthest + 1, len(PAST) - 1))
+    short = np.empty(arrives.shape[:2])
+    catches, catches_next = np.empty(arrives.shape), np.empty(arrives.shape)
+    arrives[1] = np.add.reduceat(exactly, PAST[:-1], axis=1)
+    short[0], catches[0], catches_next[0] = 1.0, fresh, after
+    for turns in range(1, ROUNDS + 1):
+        if turns > 1:
+            arrives[turns] = stay @ arrives[turns - 1]
         short[turns] = stay @ short[turns - 1]
-    return arrives, short
+        catches[turns] = stay @ catches[turns - 1]
+        catches_next[turns] = stay @ catches_next[turns - 1]
+    return arrives, short, catches, catches_next

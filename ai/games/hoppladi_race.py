@@ -10,7 +10,8 @@ wins; how far above the mark it lands is neglected, so the seats before it are t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from enum import Enum
+from functools import cached_property, reduce
 from typing import Final
 
 import numpy as np
@@ -24,6 +25,50 @@ COARSE: Final = (*range(0, 12, 2), *range(12, 30, 3), *range(30, 60, 6), *range(
 """Steps of the mover's points at which the race is computed; between them it is read off a straight line."""
 NOTHING: Final = np.zeros(1, dtype=np.intp)
 """A turn that scored nothing."""
+
+
+class Part(Enum):
+    """What a seat does by the end of the game."""
+
+    ARRIVES = 0
+    """It is the first at the target."""
+    SHORT = 1
+    """It is short of the target when another arrives."""
+    CATCHES = 2
+    """It is short then, and overtakes in its last turn."""
+    FAILS = 3
+    """It is short then, and does not overtake."""
+    CATCHES_NEXT = 4
+    """It overtakes as the very next seat, with a result to take over."""
+    FAILS_NEXT = 5
+    """It does not, as the very next seat."""
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """A seat's way to the target, for several scores at once: (turns, scores, past), as in `Course`."""
+
+    arrives: Floats
+    short: Floats
+    catches: Floats
+    catches_next: Floats
+
+    def part(self, part: Part, as_many: bool) -> Floats:
+        """The chance of a part, by the turns of the seat that arrives, from 1; this one has had as many or one less."""
+        turns = slice(1, None) if as_many or part is Part.ARRIVES else slice(0, -1)
+        match part:
+            case Part.ARRIVES:
+                return self.arrives[turns]
+            case Part.SHORT:
+                return self.short[turns]
+            case Part.CATCHES:
+                return self.catches[turns]
+            case Part.FAILS:
+                return np.asarray(self.short[turns] - self.catches[turns])
+            case Part.CATCHES_NEXT:
+                return self.catches_next[turns]
+            case Part.FAILS_NEXT:
+                return np.asarray(self.short[turns] - self.catches_next[turns])
 
 
 @dataclass(frozen=True, eq=False)
@@ -173,41 +218,57 @@ class Race:
 
     def _shares(self, first: int, mine: Ints, theirs: Ints) -> Floats:
         """(mine, theirs, seats): shares when the mover has scored `mine` and the next seat `theirs`, nobody has reached
-        the target, and `first` rolls fresh dice now."""
-        mover = self._lines(self.mover, mine, first)
-        following = self._lines(self.next, theirs, first)
-        others = {
-            seat: self._lines(seat, NOTHING, first) for seat in range(self.seats) if seat not in (self.mover, self.next)
-        }
-        behind = np.prod([trails for _, trails in others.values()], axis=0) if others else 1.0
-        shares = np.empty((len(mine), len(theirs), self.seats))
-        shares[:, :, self.mover] = _over_rounds(mover[0], following[1] * behind)
-        shares[:, :, self.next] = _over_rounds(mover[1], following[0] * behind)
-        for seat, (arrives, _) in others.items():
-            rest = np.prod([trails for other, (_, trails) in others.items() if other != seat], axis=0)
-            shares[:, :, seat] = _over_rounds(mover[1], following[1] * arrives * rest)
+        the target, and `first` rolls fresh dice now.
+
+        Summed over who arrives first, in which of its turns and how far past the target, and who has the win then: of
+        the seats to come the last that overtakes, or else the one that arrived.
+        """
+        scored = {self.mover: mine, self.next: theirs}
+        lines = [self._line(seat, scored.get(seat, NOTHING)) for seat in range(self.seats)]
+        shares = np.zeros((len(mine), len(theirs), self.seats))
+        for arriving in range(self.seats):
+            # Seats that roll before it in a round have had as many turns as it has, when it arrives; the others one
+            # less.
+            as_many = [(seat - first) % self.seats < (arriving - first) % self.seats for seat in range(self.seats)]
+            to_come = self._after(arriving)
+            for winner in (arriving, *to_come):
+                parts = [
+                    lines[seat].part(self._part(seat, arriving, winner, to_come), as_many[seat])
+                    for seat in range(self.seats)
+                ]
+                shares[:, :, winner] += self._over_rounds(parts)
         return np.asarray(shares / np.maximum(shares.sum(axis=2, keepdims=True), 1e-12))
 
-    def _lines(self, seat: int, scored: Ints, first: int) -> tuple[Floats, Floats]:
-        """(rounds, scored, past): how a seat arrives, and how it trails, round by round. A seat before `first` in the
-        round has had its turn of the first round already."""
+    @staticmethod
+    def _part(seat: int, arriving: int, winner: int, to_come: tuple[int, ...]) -> Part:
+        """What a seat has to do with it that this one arrives and that one wins."""
+        if seat == arriving:
+            return Part.ARRIVES
+        if seat not in to_come:
+            return Part.SHORT
+        if seat == winner:
+            return Part.CATCHES_NEXT if seat == to_come[0] else Part.CATCHES
+        if winner in to_come and to_come.index(seat) < to_come.index(winner):
+            return Part.SHORT
+        return Part.FAILS_NEXT if seat == to_come[0] else Part.FAILS
+
+    def _over_rounds(self, parts: list[Floats]) -> Floats:
+        """(mine, theirs): every seat does its part, summed over rounds and bands past the target."""
+        others = [part for seat, part in enumerate(parts) if seat not in (self.mover, self.next)]
+        together = parts[self.next] if not others else parts[self.next] * reduce(np.multiply, others)
+        return np.asarray((parts[self.mover] @ together.swapaxes(1, 2)).sum(axis=0))
+
+    def _line(self, seat: int, scored: Ints) -> Line:
         course = self.course
         needs = self._in_steps(self._need(seat) - scored)
         below = needs.astype(np.intp)
         above = np.minimum(below + 1, course.furthest)
         way = (needs - below).astype(np.float32)[None, :, None]
-        rounds = slice(0, -1) if self._has_rolled(seat, first) else slice(1, None)
-        arrives, trails = (
-            kind[rounds, below] * (1 - way) + kind[rounds, above] * way for kind in (course.arrives, course.trails)
+        arrives, short, catches, catches_next = (
+            kind[:, below] * (1 - way) + kind[:, above] * way
+            for kind in (course.arrives, course.short[:, :, None], course.catches, course.catches_next)
         )
-        return arrives, trails
-
-    def _has_rolled(self, seat: int, first: int) -> bool:
-        """Whether a seat's turn of the round going on is over when `first` is to roll. For the other ending a round
-        begins with whoever is to roll: there each seat has one turn after the target is reached, more or less that."""
-        options = self.state.options
-        begin = options.start if options.ending == "complete_round" else first
-        return (seat - begin) % self.seats < (first - begin) % self.seats
+        return Line(arrives, np.broadcast_to(short, arrives.shape), catches, catches_next)
 
     def _in_steps(self, needs: Ints) -> Floats:
         """Needs in steps. Long before the end what counts is the lead, measured against the spread of the turns still
@@ -219,11 +280,6 @@ class Race:
         if max(all_needs) > course.furthest and nearest > far:
             steps = far + (steps - nearest) * (far / nearest) ** 0.5
         return np.clip(steps, 1.0, course.furthest)
-
-
-def _over_rounds(mine: Floats, theirs: Floats) -> Floats:
-    """(mine, theirs): the sum over rounds and bands of one times the other."""
-    return np.asarray((mine @ theirs.swapaxes(1, 2)).sum(axis=0))
 
 
 def _mixed(chance: Floats, success: Floats, failure: Floats) -> Floats:
