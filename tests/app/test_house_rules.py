@@ -100,10 +100,10 @@ def at(app: Hoppla) -> str:
     return screen.passages[current].clause
 
 
-async def test_the_page_opens_at_any_clause_and_shows_it() -> None:
+async def test_the_page_opens_at_a_clause_and_shows_it() -> None:
     app = house()
     async with app.run_test(size=SIZE) as pilot:
-        for clause in CLAUSES:
+        for clause in ("HL-1", "HL-4", "HL-10", "HL-12", "C-5"):
             app.rules("hoppladi", clause)
             await pilot.pause()
             assert at(app) == clause

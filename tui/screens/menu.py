@@ -145,8 +145,9 @@ class MenuScreen(HouseScreen[None]):
         return super().check_action(action, parameters)
 
     @on(Rows.Pressed)
-    def _pressed(self) -> None:
-        self.action_open(self._kind)
+    def _pressed(self, message: Rows.Pressed) -> None:
+        if self.is_current and message.key == self._entries.key:
+            self.action_open(self._kind)
 
     def action_open(self, kind: str) -> None:
         """Go where the highlighted entry leads."""

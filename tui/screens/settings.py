@@ -7,6 +7,8 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Static
 
 from tui.screens.base import HouseScreen
 from tui.settings import SPECS, Settings, SettingSpec
@@ -33,25 +35,28 @@ class SettingsScreen(HouseScreen[None]):
         return words.SETTINGS_TITLE
 
     def body(self) -> ComposeResult:
-        """The rows."""
-        yield Rows(label_width=LABEL_WIDTH)
+        """The rows, and what the highlighted one does."""
+        with Horizontal():
+            yield Rows(label_width=LABEL_WIDTH)
+            yield Static(id="about", markup=False)
 
     def on_mount(self) -> None:
         """Show what is set."""
         self._fill(self.hoppla.settings)
+        self.say(words.SETTINGS_FOOT)
 
     def _fill(self, settings: Settings) -> None:
-        gap = Row("", "")
         rows = [Row(s.name, words.setting_label(s.name), self._value(settings, s), steps=True) for s in SPECS]
-        self.query_one(Rows).show((gap, *rows))
+        self.query_one(Rows).show(tuple(rows))
+        self._explain()
 
     def _value(self, settings: Settings, spec: SettingSpec) -> str:
         return words.setting_value(getattr(settings, spec.name))
 
     @on(Rows.Moved)
-    def _explain(self, message: Rows.Moved) -> None:
-        if message.key:
-            self.say(words.setting_note(message.key))
+    def _explain(self) -> None:
+        key = self.query_one(Rows).key
+        self.query_one("#about", Static).update(words.setting_note(key) if key else "")
 
     @on(Rows.Stepped)
     def _stepped(self, message: Rows.Stepped) -> None:

@@ -42,7 +42,6 @@ class SetupScreen(HouseScreen[None]):
         Binding("enter", "type('text')", "name", key_display="Enter"),
         Binding("enter", "type('digits')", "type it", key_display="Enter"),
         Binding("enter", "next", "next", key_display="Enter"),
-        *(Binding(digit, f"count({digit})", show=False) for digit in "0123456789"),
         Binding("question_mark", "rules", "rules", key_display="?"),
         Binding("escape,q", "leave", "menu", key_display="Esc"),
     ]
@@ -112,7 +111,7 @@ class SetupScreen(HouseScreen[None]):
     def _count_row(self) -> Row:
         seats, count = game_of(self.game).players, len(self.draft.seats)
         allowed = words.option_range(seats[0], seats[-1])
-        return Row(COUNT, words.SETUP_COUNT, words.setup_players(count), steps=True, note=allowed)
+        return Row(COUNT, words.SETUP_COUNT, words.setup_players(count), steps=True, note=allowed, typing="digit")
 
     def _option_row(self, spec: OptionSpec) -> Row:
         value = self.draft.value(spec.name)
@@ -166,91 +165,83 @@ class SetupScreen(HouseScreen[None]):
             case "type":
                 return self._rows.row.typing == parameters[0]
             case "next":
-                return self._rows.row.steps and not self._rows.row.typing
+                return self._rows.row.steps and self._rows.row.typing in ("", "digit")
             case "step":
                 return self._rows.row.steps
-            case "count":
-                return self._kind == COUNT
             case _:
                 return True
 
     def action_step(self, by: int) -> None:
         """The next value of the highlighted row."""
+        self._step(self._rows.key, by)
+
+    @on(Rows.Stepped)
+    def _stepped(self, message: Rows.Stepped) -> None:
+        self._step(message.key, message.by)
+
+    def _step(self, key: str, by: int) -> None:
         draft = self.draft
-        match self._kind:
+        kind, _, which = key.partition(":")
+        match kind:
             case "players":
                 draft = draft.stepped_players(by)
             case "seat":
-                draft = draft.stepped_level(int(self._which), by)
+                draft = draft.stepped_level(int(which), by)
             case "start":
                 draft = draft.stepped_start(by)
             case "option":
-                draft = draft.stepped_option(self._which, by)
+                draft = draft.stepped_option(which, by)
             case "speed":
                 self._speed = SPEEDS[(SPEEDS.index(self._speed) + by) % len(SPEEDS)]
         self._fill(draft)
 
-    def action_next(self) -> None:
-        """Enter on a row with words to choose from; the number of seats begins again after the last."""
-        seats = game_of(self.game).players
-        if self._kind == COUNT and len(self.draft.seats) == seats[-1]:
-            self._fill(self.draft.with_players(seats[0]))
+    @on(Rows.Pressed)
+    def _pressed(self, message: Rows.Pressed) -> None:
+        if not self.is_current:
+            return
+        if message.key == PLAY:
+            self.action_play()
+        elif self._rows.row.typing in ("text", "digits"):
+            self._rows.type_over()
         else:
-            self.action_step(1)
+            self._step(message.key, 1)
+
+    def action_next(self) -> None:
+        """The next value of the highlighted row."""
+        self.action_step(1)
 
     def action_type(self, _: str) -> None:
         """Type a name or a number over what stands there."""
         self._rows.type_over()
 
-    def action_count(self, count: int) -> None:
-        """A digit is a number of seats."""
-        try:
-            self._fill(self.draft.with_players(count))
-        except IllegalOption as error:
-            self.say(words.option_refused(words.SETUP_COUNT, error))
-
     @on(TypedRows.Typing)
     def _typing(self, message: TypedRows.Typing) -> None:
         self.say(words.SETUP_TYPING_NAME if message.key.startswith(SEAT) else words.SETUP_TYPING_NUMBER)
-
-    @on(Rows.Stepped)
-    def _stepped(self, message: Rows.Stepped) -> None:
-        self.action_step(message.by)
-
-    @on(Rows.Pressed)
-    def _pressed(self) -> None:
-        if self._kind == PLAY:
-            self.action_play()
-        elif self._rows.row.typing:
-            self._rows.type_over()
-        else:
-            self.action_next()
-
-    @on(TypedRows.Typed)
-    def _typed(self, message: TypedRows.Typed) -> None:
-        kind, _, which = message.key.partition(":")
-        if kind == SEAT:
-            self._typed_name(int(which), message.text)
-        elif message.text:
-            self._typed_option(which, int(message.text))
 
     @on(TypedRows.Cancelled)
     def _cancelled(self) -> None:
         self._fill()
 
-    def _typed_name(self, place: int, name: str) -> None:
+    @on(TypedRows.Typed)
+    def _typed(self, message: TypedRows.Typed) -> None:
+        """What was typed is checked; if it cannot be, everything stays as it was, with a sentence that says why."""
+        kind, _, which = message.key.partition(":")
+        draft, refusal = self.draft, ""
         try:
-            self._fill(self.draft.named(place, name))
+            if kind == SEAT:
+                draft = draft.named(int(which), message.text)
+            elif kind == COUNT:
+                draft = draft.with_players(int(message.text))
+            elif message.text:
+                draft = draft.with_option(which, int(message.text))
         except NameRefused as refused:
-            self._fill()
-            self.say(words.name_refused(refused.why, refused.name))
-
-    def _typed_option(self, name: str, value: int) -> None:
-        try:
-            self._fill(self.draft.with_option(name, value))
+            refusal = words.name_refused(refused.why, refused.name)
         except IllegalOption as error:
-            self._fill()
-            self.say(words.option_refused(self.game_words.option_label(name), error))
+            label = words.SETUP_COUNT if kind == COUNT else self.game_words.option_label(which)
+            refusal = words.option_refused(label, error)
+        self._fill(draft)
+        if refusal:
+            self.say(refusal)
 
     def action_rules(self) -> None:
         """The rules, at the clause of the highlighted row."""

@@ -14,6 +14,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+MOVES: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "home": -99, "end": 99}
+STEPS: Final = {"left": -1, "h": -1, "right": 1, "l": 1}
 CURSOR, LESS, MORE, CHANGED = "▸", "‹", "›", "•"
 INDENT: Final = 3
 """Cells before a label: the cursor's mark and its margins."""
@@ -34,14 +36,18 @@ class Row:
     """Said behind it all, as what the value may be."""
     changed: bool = False
     """Whether the value differs from the usual one; marked."""
-    typing: Literal["", "text", "digits"] = ""
-    """What can be typed here: over the text, or over the value of a row that has none."""
+    typing: Literal["", "text", "digits", "digit"] = ""
+    """What can be typed: over the text, or over the value of a row that has none. One `digit` is taken at once."""
     limit: int = 0
     """Characters that can be typed."""
 
 
 class Rows(Widget, can_focus=True):
-    """Rows with a cursor. It edits nothing itself: it says what was asked for, and is given new rows."""
+    """Rows with a cursor. It changes nothing itself: it says what was asked for, and is given new rows.
+
+    Keys are met here, in the order they come, and not as bindings, which the app runs later: a key typed fast after
+    another would find the cursor where it no longer is. The bindings are there for the footer.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"rows--heading", "rows--cursor", "rows--changed", "rows--note"}
     DEFAULT_CSS = """
@@ -69,13 +75,13 @@ class Rows(Widget, can_focus=True):
 
     @dataclass
     class Pressed(Message):
-        """The highlighted row was clicked."""
+        """Enter on the highlighted row, or a click on it."""
 
         key: str
 
     @dataclass
     class Stepped(Message):
-        """One of a row's two arrows was clicked: -1 or 1."""
+        """Left (-1) or right (1) on a row that has steps, or a click on one of its arrows."""
 
         key: str
         by: int
@@ -121,6 +127,18 @@ class Rows(Widget, can_focus=True):
         places = [place for place, row in enumerate(self.rows) if row.key]
         if self.cursor in places:
             self.cursor = places[min(max(places.index(self.cursor) + by, 0), len(places) - 1)]
+
+    def on_key(self, event: events.Key) -> None:
+        """Walk, change, press."""
+        if event.key in MOVES:
+            self.action_move(MOVES[event.key])
+        elif event.key in STEPS and self.row.steps:
+            self.post_message(self.Stepped(self.key, STEPS[event.key]))
+        elif event.key == "enter" and self.key:
+            self.post_message(self.Pressed(self.key))
+        else:
+            return
+        event.stop()
 
     # Drawing.
 

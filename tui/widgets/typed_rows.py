@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from textual import events, on
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Input
 
-from tui.widgets.rows import INDENT, Rows
+from tui.widgets.rows import INDENT, MOVES, Rows
 
 
 class TypedRows(Rows):
@@ -24,7 +24,6 @@ class TypedRows(Rows):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "leave it", key_display="Esc"),
-        Binding("tab,shift+tab", "keep", "take it", show=False),
     ]
 
     editing: reactive[bool] = reactive(False, bindings=True, toggle_class="-editing")
@@ -51,8 +50,8 @@ class TypedRows(Rows):
         yield Input(compact=True, select_on_focus=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (as it is called)
-        """While a value is typed, only taking or leaving it is possible."""
-        return self.editing == (action in ("cancel", "keep"))
+        """While a value is typed, only leaving it is offered."""
+        return self.editing == (action == "cancel")
 
     def type_over(self, text: str | None = None) -> None:
         """Begin to type: over what stands there, or with a text of one's own."""
@@ -74,33 +73,45 @@ class TypedRows(Rows):
         return value + self.value_width + 3 if self.row.text else value
 
     def on_key(self, event: events.Key) -> None:
-        """Keys that begin to type, and those that came so fast after them that they still arrive here."""
-        row, character = self.row, event.character or ""
-        if self.editing:
-            if not event.is_printable:
-                return
-            self.query_one(Input).insert_text_at_cursor(character)
-        elif row.typing == "digits" and character.isdecimal():
-            self.type_over(character)
-        elif row.typing and event.key == "enter":
+        """Keys that begin to type; while typing, those the line does not take, or that came before it was there."""
+        if self._key_while_typing(event) if self.editing else self._key_that_begins(event):
+            event.prevent_default()
+            event.stop()
+
+    def _key_that_begins(self, event: events.Key) -> bool:
+        typing, digit = self.row.typing, (event.character or "").isdecimal()
+        if typing == "digit" and digit:
+            self.post_message(self.Typed(self.key, event.character or ""))
+        elif typing == "digits" and digit:
+            self.type_over(event.character)
+        elif typing in ("text", "digits") and event.key == "enter":
             self.type_over()
         else:
-            return
-        event.stop()
+            return False
+        return True
+
+    def _key_while_typing(self, event: events.Key) -> bool:
+        line = self.query_one(Input)
+        if event.key in ("enter", "tab", "shift+tab"):
+            self.take()
+        elif event.key == "escape":
+            self.action_cancel()
+        elif event.key == "backspace" and not line.has_focus:
+            line.action_delete_left()
+        elif event.is_printable:
+            line.insert_text_at_cursor(event.character or "")
+        elif event.key not in MOVES:
+            return False
+        return True
 
     def on_click(self, event: events.Click) -> None:
         """A click beside the value takes it, and does nothing else."""
         if self.editing:
             event.prevent_default()
             if event.widget is not self.query_one(Input):
-                self.action_keep()
+                self.take()
 
-    @on(Input.Submitted)
-    def _submitted(self, message: Input.Submitted) -> None:
-        message.stop()
-        self.action_keep()
-
-    def action_keep(self) -> None:
+    def take(self) -> None:
         """Take the value as typed."""
         text = self.query_one(Input).value
         self._end()
