@@ -185,20 +185,26 @@ class Options:
 
     @classmethod
     def applies(cls, name: str, players: int) -> bool:  # noqa: ARG003 (games refine it)
-        """Whether an option plays a part with so many players."""
+        """Whether an option plays a part with so many players. One that does not is ignored, unless `reserved`."""
         return True
+
+    @classmethod
+    def reserved(cls, name: str, players: int) -> bool:  # noqa: ARG003 (games refine it)
+        """Whether an option belongs to other numbers of players only: then it must keep its default."""
+        return False
 
     def check(self, players: int) -> None:
         """Refuse what only goes wrong with so many players: a start nobody sits at, an option of another mode.
 
         Raises: IllegalOption.
         """
-        in_force = {spec.name: spec for spec in self.specs(players)}
+        for spec in self.specs(players):
+            if getattr(self, spec.name) not in spec.allowed:
+                raise IllegalOption(spec.name, getattr(self, spec.name), spec.allowed, spec.clause)
         for spec in self._every_spec():
             value = getattr(self, spec.name)
-            allowed = in_force[spec.name].allowed if spec.name in in_force else only(spec.default)
-            if value not in allowed:
-                raise IllegalOption(spec.name, value, allowed, spec.clause)
+            if self.reserved(spec.name, players) and value != spec.default:
+                raise IllegalOption(spec.name, value, only(spec.default), spec.clause)
 
     def as_dict(self) -> dict[str, int | str]:
         """Plain values by name, for saves and records."""
@@ -342,6 +348,8 @@ class Game(ABC):
         if players not in self.players:
             raise IllegalOption("players", players, Whole(self.players[0], self.players[-1]), "C-1")
         chosen = self.options_type() if options is None else options
+        if not isinstance(chosen, self.options_type):
+            raise TypeError(f"{self.key} takes {self.options_type.__name__}, not {type(chosen).__name__}")
         chosen.check(players)
         return chosen
 

@@ -101,6 +101,11 @@ class HoppladiOptions(Options):
         """Solo has turns and dice; with others there is a target, an ending and a starting seat (HL-12)."""
         return name in (("dice", "turns") if players == 1 else ("dice", "target", "ending", "start"))
 
+    @classmethod
+    def reserved(cls, name: str, players: int) -> bool:
+        """Turns are for solo only, and solo has one seat to start. Target and ending play no part there (HL-12)."""
+        return name == ("start" if players == 1 else "turns")
+
 
 @dataclass(frozen=True, slots=True)
 class Aside:

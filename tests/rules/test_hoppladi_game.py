@@ -295,6 +295,8 @@ def test_hl_12_in_the_solo_challenge_the_target_plays_no_part() -> None:
     ten = "1111111 keep:7h" + " roll 1111111 keep:7h" * 10
     state = hoppladi(f"{ten} stop", players=1)
     assert (state.scores, state.reached_by, state.is_terminal) == ((341,), None, False)
+    low = hoppladi(f"{ten} stop", players=1, target=1, ending="one_more_turn")
+    assert (low.scores, low.reached_by, low.is_terminal) == ((341,), None, False)
     assert state.turns_left == 9
 
 
