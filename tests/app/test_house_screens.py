@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -423,6 +424,18 @@ async def test_hl11_the_result_says_who_won_and_why(
         for text in said:
             assert text in shown(app)
         assert "Score after each turn" in shown(app)
+
+
+async def test_the_result_of_seven_seats_is_in_view_as_a_whole() -> None:
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        dice, actions = ("1", *"CCCCCC"), ("keep:1h", "stop", "fresh")
+        app.result(finished(app.store, setup_of(7, dice=1, target=1), dice, actions))
+        await pilot.pause()
+        assert "1 point more than the next 6" in shown(app)
+        for name in NAMES:
+            assert re.search(rf"^ +\d  {name} ", shown(app), re.MULTILINE), name
+            assert re.search(rf"^ {name} +\d", shown(app), re.MULTILINE), name
 
 
 async def test_again_is_under_enter_with_the_start_moved_on() -> None:

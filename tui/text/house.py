@@ -333,6 +333,8 @@ def result_solo_why(average: Fraction, best: int) -> str:
 def result_margin(points: int, lead: int, second: Sequence[str]) -> str:
     """Why the only winner won."""
     more = "1 point more" if lead == 1 else f"{lead} points more"
+    if len(second) > 2:
+        return f"The most points win: {points}, {more} than the next {len(second)}."
     return f"The most points win: {points}, {more} than {_and(second)}."
 
 
