@@ -42,10 +42,7 @@ class Setup:
     options: Options
 
     def __post_init__(self) -> None:
-        rules = game_of(self.game)
-        if not isinstance(self.options, rules.options_type):
-            raise MalformedSetup(self.options)
-        rules.checked(len(self.seats), self.options)
+        game_of(self.game).checked(len(self.seats), self.options)
 
     @property
     def humans(self) -> tuple[int, ...]:

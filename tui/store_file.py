@@ -24,6 +24,7 @@ from tui.store_rows import MatchRow, PlyRow, Record, Status, Summary
 
 FILE: Final = "hoppla.db"
 LOCK: Final = "hoppla.lock"
+DRAFT: Final = "-new-"
 SIDE_FILES: Final = ("-wal", "-shm", "-journal")
 VERSION: Final = 1
 """`user_version` of this schema."""
@@ -199,8 +200,11 @@ def open_database(folder: Path, patience: float) -> tuple[Database, SetAside | N
     with _alone(folder / LOCK, patience):
         fault = fault_of(path, patience)
         moved = SetAside(path, _move_aside(path), fault) if fault else None
-        if not path.exists():
-            _make(path)
+        try:
+            if not path.exists():
+                _make(path)
+        finally:
+            _clear_drafts(path)
         with suppress(OSError):
             path.chmod(FILE_MODE)
         return Database(path, patience), moved
@@ -262,19 +266,21 @@ def _expected() -> set[str]:
 
 def _make(path: Path) -> None:
     """A new file, whole or not at all; one that somebody else made meanwhile is as good."""
-    draft = path.with_name(f"{path.stem}-new-{os.getpid()}-{time.monotonic_ns()}{path.suffix}")
+    draft = path.with_name(f"{path.stem}{DRAFT}{os.getpid()}-{time.monotonic_ns()}{path.suffix}")
     os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE_MODE))
-    try:
-        with closing(_connection(draft, "rw", 0)) as db:
-            db.execute("BEGIN")
-            for statement in _SCHEMA:
-                db.execute(statement)
-            db.execute("COMMIT")
-        _put(draft, path)
-    finally:
-        for leftover in (draft, *(_beside(draft, side) for side in SIDE_FILES)):
-            with suppress(OSError):
-                leftover.unlink()
+    with closing(_connection(draft, "rw", 0)) as db:
+        db.execute("BEGIN")
+        for statement in _SCHEMA:
+            db.execute(statement)
+        db.execute("COMMIT")
+    _put(draft, path)
+
+
+def _clear_drafts(path: Path) -> None:
+    """Ours, and those of processes that died over theirs."""
+    for draft in path.parent.glob(f"{path.stem}{DRAFT}*"):
+        with suppress(OSError):
+            draft.unlink()
 
 
 def _put(draft: Path, path: Path) -> None:

@@ -42,7 +42,7 @@ def test_plain_values_and_back() -> None:
         ("hoppladi", 8, {}, "players", "C-1"),
         ("hoppladi", 2, {"start": 2}, "start", "C-1"),
         ("hoppladi", 2, {"turns": 3}, "turns", "HL-12"),
-        ("hoppladi", 1, {"target": 90}, "target", "HL-12"),
+        ("hoppladi", 1, {"start": 1}, "start", "C-1"),
     ],
 )
 def test_c4_what_does_not_fit_is_refused(

@@ -9,7 +9,7 @@ import resource
 import shutil
 import signal
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from fractions import Fraction
 from pathlib import Path
@@ -235,25 +235,33 @@ def test_killed_at_random_moments_a_match_goes_on_as_if_nothing_had_been(folder:
         assert store.unfinished() == ()
 
 
+def left_by(count: int, folder: Path, told: int, whole: Sequence[object]) -> int:
+    """Check what a process killed before its `count`-th statement left, and go on from there; how many plies it was."""
+    with closing(Store.open(folder)) as store:
+        assert store.notices() == (), count
+        assert not list(folder.glob("*-new-*")), count
+        saved = store.unfinished()
+        plies = store.load(saved[0].id).plies if saved else ()
+        assert plies == whole[: len(plies)], count
+        assert len(plies) >= told, count
+        for match in saved:
+            resumed = play(Session.resume(store, match.id), 3)
+            assert notation(resumed.match) == whole[: max(len(plies), 1) + 3], count
+        return len(plies)
+
+
 def test_killed_before_any_statement_a_store_is_whole(tmp_path: Path) -> None:
     """Every statement of making the file, beginning the match and saving the first plies, one process each."""
     whole = notation(reference().match)
-    counts = range(1, 34)
-    children = [(tmp_path / str(count), process("die", tmp_path / str(count), str(count))) for count in counts]
     found = []
-    for folder, child in children:
-        with child:
-            told = child.stdout.read().split() if child.stdout else []
-        assert child.returncode == -signal.SIGKILL
-        with closing(Store.open(folder)) as store:
-            assert store.notices() == ()
-            saved = store.unfinished()
-            plies = store.load(saved[0].id).plies if saved else ()
-            found.append(len(plies))
-            assert plies == whole[: len(plies)]
-            assert len(plies) >= len(told)
-            if saved:
-                assert notation(play(Session.resume(store, saved[0].id), 3).match) == whole[: max(len(plies), 1) + 3]
+    for first in range(1, 34, 3):
+        children = [(n, process("die", tmp_path / str(n), str(n))) for n in range(first, first + 3)]
+        for count, child in children:
+            with child:
+                assert child.stdout is not None
+                told = len(child.stdout.readlines())
+            assert child.returncode == -signal.SIGKILL, count
+            found.append(left_by(count, tmp_path / str(count), told, whole))
     assert found == sorted(found)
     assert {0, 1, 2, 3} <= set(found)
 
@@ -404,6 +412,21 @@ def test_a_newer_store_is_left_untouched(folder: Path) -> None:
         assert store.notices() == ()
     assert file_of(folder).read_bytes() == before
     assert not [path for path in folder.iterdir() if "broken" in path.name]
+
+
+def test_a_newer_store_left_by_a_kill_is_not_even_tidied(folder: Path) -> None:
+    """Opened for writing, SQLite would move the log into the file and remove it."""
+    copy = folder.with_name("copy")
+    with closing(Store.open(folder)) as store:
+        play(begun(store), 5)
+        edit(folder, "PRAGMA user_version = 2")
+        shutil.copytree(folder, copy)
+    files = [file_of(copy), copy / "hoppla.db-wal"]
+    before = [path.read_bytes() for path in files]
+    with closing(Store.open(copy)) as store:
+        assert store.notices() == (StoreNewer(file_of(copy), 2),)
+        play(begun(store), 5)
+    assert [path.read_bytes() for path in files] == before
 
 
 def test_a_file_damaged_while_it_is_open_is_set_aside_and_the_match_in_play_saved_anew(folder: Path) -> None:
@@ -609,15 +632,17 @@ def test_a_store_locked_by_another_process_is_said_once_and_written_later(folder
 @pytest.mark.parametrize("other_began", [False, True])
 def test_a_folder_removed_in_mid_game_is_made_again_with_the_whole_match(folder: Path, other_began: bool) -> None:
     with closing(Store.open(folder)) as store:
-        session = play(begun(store), 5)
+        session, waiting = play(begun(store), 5), play(begun(store), 4)
         shutil.rmtree(folder)
         others = saved_match(folder) if other_began else None
         play(session, 1)
         assert store.notices() == ()
         session.close()
+        waiting.close()
     with closing(Store.open(folder)) as again:
-        assert again.load(session.id).plies == notation(session.match)
-        assert {saved.id for saved in again.unfinished()} == {session.id, others} - {None}
+        for whole in (session, waiting):
+            assert again.load(whole.id).plies == notation(whole.match)
+        assert {saved.id for saved in again.unfinished()} == {session.id, waiting.id, others} - {None}
 
 
 @pytest.mark.parametrize(
@@ -662,6 +687,7 @@ def test_a_match_is_held_by_one_session(store: Store, folder: Path) -> None:
         taken = second.hold(match)
         assert isinstance(taken, Hold)
         taken.release()
+        assert not list(folder.glob("*.hold"))
 
 
 def test_a_match_held_by_another_process_is_told_and_free_when_that_is_killed(store: Store, folder: Path) -> None:
