@@ -269,6 +269,7 @@ def _make(path: Path) -> None:
     draft = path.with_name(f"{path.stem}{DRAFT}{os.getpid()}-{time.monotonic_ns()}{path.suffix}")
     os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE_MODE))
     with closing(_connection(draft, "rw", 0)) as db:
+        db.execute("PRAGMA journal_mode = OFF")  # a draft that is not finished is thrown away
         db.execute("BEGIN")
         for statement in _SCHEMA:
             db.execute(statement)
