@@ -15,6 +15,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
+from multiprocessing import get_context
 from time import perf_counter
 from typing import Final
 
@@ -151,7 +152,7 @@ def _run(work: Sequence[Work], jobs: int) -> Iterator[list[tuple[Played, ...]]]:
     if jobs == 1:
         yield from map(Work.run, work)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         yield from pool.map(Work.run, work)
 
 

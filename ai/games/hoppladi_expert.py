@@ -17,7 +17,7 @@ import numpy as np
 from ai.games.hoppladi_duel import DICE as DUEL_DICE
 from ai.games.hoppladi_duel import duel_ends
 from ai.games.hoppladi_race import Race
-from ai.games.hoppladi_turn import Ends, Floats, Followed, Sums, Values, shape_of, turn_of
+from ai.games.hoppladi_turn import FULL_HEADROOM, Ends, Floats, Followed, Sums, Values, shape_of, turn_of
 from ai.player import Considered
 from engine.game import Action
 from engine.games.hoppladi import EMPTY, Aside, Hoppladi, HoppladiOptions, Phase
@@ -89,7 +89,8 @@ def solved_from(state: Hoppladi, hare_points: int) -> Solved:
 def _solved(options: HoppladiOptions, totals: tuple[int, ...], seat: int, reached_by: int | None, low: int) -> Solved:
     state = Hoppladi(options, totals, seat, Phase.ROLL, EMPTY, None, reached_by, 0)
     turn = turn_of(options.dice)
-    points = turn.points(low).astype(np.float64)[:, :, None]
+    rows = FULL_HEADROOM if state.solo else turn.rows
+    points = turn.points(low, rows).astype(np.float64)[:, :, None]
     nothing = np.zeros(1)
     if state.solo:
         ends, stop, forced, bust = Ends(points[:, :, 0], points[:, :, 0], 0.0), points, points, nothing

@@ -147,6 +147,23 @@ class KeepForDice(Reason):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepToLeaveLess(Reason):
+    """Keep less than one could, for no more dice: the next seat would make too much of the higher result."""
+
+    points: int
+    """What stopping would score after it."""
+    points_given_up: int
+    """What the highest set-aside would score more."""
+    next_seat: int
+    worth: float
+    """Expected points of the next seat's turn if it takes over what this leaves and plays for points."""
+    worth_otherwise: float
+    """The same after the highest set-aside."""
+    share: float
+    share_otherwise: float
+
+
+@dataclass(frozen=True, slots=True)
 class KeepForPickUp(Reason):
     """Keep this: every die is set aside, so going on picks the hares up again (HL-7)."""
 
@@ -168,6 +185,7 @@ HoppladiReason = (
     | FreshPays
     | KeepForPoints
     | KeepForDice
+    | KeepToLeaveLess
     | KeepForPickUp
 )
 """Every kind there is."""

@@ -29,8 +29,10 @@ Ints = npt.NDArray[np.intp]
 WITNESS_POINTS: Final = 100
 """Hare points of the tables the graph is read from: any number but 0 would do."""
 HEADROOM: Final = 120
-"""Hare points a programme looks up from its lowest row. Played for points, a fresh turn comes so far once in some ten
-million turns, and the edge costs it 10^-11 points."""
+"""Hare points a programme looks up from its lowest row. To a fresh turn played for points the edge costs 10^-11
+points."""
+FULL_HEADROOM: Final = 240
+"""The same for a turn played for points, which is solved once and for all: exact from far up, too."""
 
 
 class Shape(NamedTuple):
@@ -294,5 +296,5 @@ def turn_of(dice: int) -> Turn:
 def for_points(dice: int, low: int = 0) -> Values:
     """A turn played for expected points alone."""
     turn = turn_of(dice)
-    points = turn.points(low).astype(np.float64)
+    points = turn.points(low, FULL_HEADROOM).astype(np.float64)
     return turn.solve(Ends(points, points, 0.0))

@@ -11,6 +11,7 @@ from ai.games.hoppladi_reasons import (
     KeepForDice,
     KeepForPickUp,
     KeepForPoints,
+    KeepToLeaveLess,
     LastChance,
     OnlyChoice,
     RollPays,
@@ -69,7 +70,7 @@ def _why_roll(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiRe
     best = max(_others(state), default=0)
     if state.reached_by is not None and state.totals[state.seat] + points <= best:
         return LastChance(best - state.totals[state.seat] + 1, points, best, shares[0])
-    worth, worth_fresh = _worth_to_next(state)
+    worth, worth_fresh = _worth_to_next(state), float(for_points(state.options.dice).roll[0, _first(state)])
     if not state.solo and _points(roll) < points and worth > worth_fresh:
         next_seat = state.child(stop.action).turn_seat
         return DenyTakeOver(points, chance, next_seat, worth, worth_fresh, *shares)
@@ -80,12 +81,15 @@ def _others(state: Hoppladi) -> list[int]:
     return [total for seat, total in enumerate(state.totals) if seat != state.seat]
 
 
-def _worth_to_next(state: Hoppladi) -> tuple[float, float]:
-    """Expected points of a turn from this table and from fresh dice, played for points."""
+def _worth_to_next(state: Hoppladi) -> float:
+    """Expected points of a turn that takes this table over, played for points."""
     dice, low = state.options.dice, state.aside.hare_points // LOW_STEP * LOW_STEP
-    turn = turn_of(dice)
-    taken = for_points(dice, low).roll[state.aside.hare_points - low, turn.column[shape_of(state.aside, dice)]]
-    return float(taken), float(for_points(dice).roll[0, turn.first])
+    column = turn_of(dice).column[shape_of(state.aside, dice)]
+    return float(for_points(dice, low).roll[state.aside.hare_points - low, column])
+
+
+def _first(state: Hoppladi) -> int:
+    return turn_of(state.options.dice).first
 
 
 def _why_keep(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiReason:
@@ -99,4 +103,7 @@ def _why_keep(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiRe
         return KeepForPoints(points, dice, chance)
     given_up = other.aside.points - points
     shares = _share(state, considered[0]), _share(state, highest)
+    if not state.solo and chance >= float(other.bust_chance):
+        next_seat = (state.seat + 1) % state.players
+        return KeepToLeaveLess(points, given_up, next_seat, _worth_to_next(chosen), _worth_to_next(other), *shares)
     return KeepForDice(points, given_up, dice, chance, float(other.bust_chance), *shares)

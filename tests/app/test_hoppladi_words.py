@@ -166,6 +166,7 @@ REASONS: dict[type[Reason], Reason] = {
         kinds.FreshPays(60, 1, 0.5, 0.6, 0.5, 22.0, 18.2),
         kinds.KeepForPoints(60, 1, 0.5),
         kinds.KeepForDice(10, 1, 5, 0.13, 0.2, 0.5, 0.4),
+        kinds.KeepToLeaveLess(150, 5, 0, 75.4, 160.2, 0.66, 0.55),
         kinds.KeepForPickUp(85, 5, 0.13),
     )
 }

@@ -12,6 +12,7 @@ from ai.games.hoppladi_reasons import (
     KeepForDice,
     KeepForPickUp,
     KeepForPoints,
+    KeepToLeaveLess,
     LastChance,
     OnlyChoice,
     RollPays,
@@ -69,6 +70,8 @@ def sentence(why: Reason, names: Names) -> str:
             )
         case KeepForDice() as kind:
             return _keep_for_dice(kind)
+        case KeepToLeaveLess() as kind:
+            return _leave_less(kind, names)
         case KeepForPickUp() as kind:
             return (
                 f"It uses every die: the {_points(kind.points)} stay, and {_dice(kind.dice_left)} can be picked up "
@@ -122,4 +125,12 @@ def _keep_for_dice(why: KeepForDice) -> str:
     return (
         f"It gives up {_points(why.points_given_up)} for more dice: the next roll busts with "
         f"{_percent(why.bust_chance)}, otherwise with {_percent(why.bust_chance_otherwise)}."
+    )
+
+
+def _leave_less(why: KeepToLeaveLess, names: Names) -> str:
+    whom = "you" if names.is_you(why.next_seat) else names.of(why.next_seat)
+    return (
+        f"It gives up {_points(why.points_given_up)} to leave {whom} less: taken over, this is worth {why.worth:.1f} "
+        f"points, the higher result {why.worth_otherwise:.1f}."
     )
