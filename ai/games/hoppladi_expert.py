@@ -25,8 +25,8 @@ from engine.games.hoppladi_moves import Fresh, RollOn, Stop
 
 LOW_STEP: Final = 40
 """A programme begins at a multiple of so many hare points, and so looks at least two thirds of its headroom ahead."""
-KEPT: Final = 16
-"""Solved turns kept: one for every seat of a match, and then some. About a megabyte each."""
+KEPT: Final = 8
+"""Solved turns kept: a turn is asked about many times, a past one no more. One to four megabytes each."""
 
 
 @dataclass(frozen=True, eq=False)
