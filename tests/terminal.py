@@ -85,12 +85,12 @@ class Terminal:
         """Wait for a text."""
         return self.until(lambda shown: text in shown, repr(text))
 
-    def settled(self) -> str:
-        """The screen once nothing more is drawn for `STILL` seconds."""
+    def settled(self, still: float = STILL) -> str:
+        """The screen once nothing more is drawn for so many seconds."""
         seen = -1
         while seen != self.received:
             seen = self.received
-            self.read(STILL)
+            self.read(still)
         return self.text
 
     def press(self, *keys: str) -> None:

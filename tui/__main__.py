@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
@@ -29,6 +30,8 @@ def _play() -> int:
     from tui.settings import load  # noqa: PLC0415
     from tui.store import Store, default_folder  # noqa: PLC0415
 
+    for frozen in ("COLUMNS", "LINES"):  # some shells export them; they would be believed, and a resize not seen
+        os.environ.pop(frozen, None)
     path = user_config_path("hoppla") / "settings.toml"
     settings, notice = load(path)
     keeps = notice is None or notice.kind != "unreadable"

@@ -143,8 +143,8 @@ class Hoppla(App[int], inherit_bindings=False):
     # Quitting.
 
     def action_ask_quit(self) -> None:
-        """Ask once; asked again while asking, quit."""
-        if isinstance(self.screen, ConfirmScreen):
+        """Ask once; asked again while asking, or where the question could not be read, quit."""
+        if isinstance(self.screen, ConfirmScreen) or getattr(self.screen, "too_small", False):
             self.exit(0)
             return
         self.push_screen(ConfirmScreen(words.QUIT_QUESTION), self._quit_if)

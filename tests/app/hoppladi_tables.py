@@ -8,7 +8,6 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.pilot import Pilot
-from textual.widgets import Footer
 
 from ai.basic import Script
 from engine import GAMES
@@ -22,6 +21,7 @@ from tui.tables.hoppladi import HoppladiBoard
 from tui.text.names import Names
 from tui.themes import MEADOW
 from tui.widgets.board import Board
+from tui.widgets.keys import Keys
 from tui.widgets.lines import Lines
 
 SMALL = (80, 18)
@@ -66,7 +66,7 @@ class Table(App[None]):
     def compose(self) -> ComposeResult:
         """Board and keys."""
         yield self.board
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     async def on_mount(self) -> None:
         """Begin the match."""

@@ -10,9 +10,10 @@ from textual.app import ComposeResult, RenderResult
 from textual.geometry import Size
 from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tui.text import house
+from tui.widgets.keys import Keys
 
 if TYPE_CHECKING:
     from tui.app import Hoppla
@@ -136,7 +137,7 @@ class HouseScreen(HopplaScreen[ScreenResultType]):
         yield Static(self.heading(), id="head", markup=False)
         yield from self.body()
         yield Static(id="line", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def say(self, text: str) -> None:
         """Say something in the line above the keys, instead of what stood there."""

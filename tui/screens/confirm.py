@@ -14,10 +14,11 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tui.screens.base import TooSmallGuard
 from tui.text import house as words
+from tui.widgets.keys import Keys
 from tui.widgets.rows import CURSOR
 
 
@@ -67,7 +68,7 @@ class ConfirmScreen(TooSmallGuard, ModalScreen[bool]):
         with Vertical(id="question"):
             yield Static(self.question, markup=False)
             yield Answer(id="answer")
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Highlight what Enter does."""

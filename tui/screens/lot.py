@@ -9,10 +9,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tui.screens.base import TooSmallGuard
 from tui.text import house as words
+from tui.widgets.keys import Keys
 
 
 class LotScreen(TooSmallGuard, ModalScreen[None]):
@@ -32,7 +33,7 @@ class LotScreen(TooSmallGuard, ModalScreen[None]):
         with Vertical(id="lot") as box:
             box.border_title = words.LOT_TITLE
             yield Static(self.said, markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_click(self, _: events.Click) -> None:
         """A click goes on too."""

@@ -13,7 +13,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.reactive import reactive
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from engine.game import CHANCE, Event, IllegalMove, Outcome, TurnBegan, TurnEnded
 from engine.match import Ply, Step
@@ -25,6 +25,7 @@ from tui.session import Session
 from tui.text import table as words
 from tui.text.names import Names
 from tui.widgets.board import Board
+from tui.widgets.keys import Keys
 from tui.widgets.log import Log
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class TableScreen(HopplaScreen[None]):
         yield self.entry.board()(self.names, tuple(seat.level for seat in self.session.setup.seats), id="board")
         yield Log(id="log")
         yield Static(id="status", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Begin to show the game."""
