@@ -21,7 +21,7 @@ from tui.catalogue import CATALOGUE
 from tui.pacing import Pace
 from tui.screens.base import HopplaScreen
 from tui.screens.hint import HintScreen
-from tui.session import Session
+from tui.session import FIRST, Session
 from tui.text import table as words
 from tui.text.names import Names
 from tui.widgets.board import Board
@@ -148,7 +148,11 @@ class TableScreen(HopplaScreen[None]):
         self.board.thinking = False
         ply = self.session.accept(answer)
         if ply is not None and answer.replaced_by is not None:
-            self.query_one(Log).add(words.replaced(self.names.of(seat), answer.replaced_by))
+            name = self.names.of(seat)
+            first = answer.replaced_by == FIRST
+            self.query_one(Log).add(
+                words.replaced_by_first(name) if first else words.replaced(name, answer.replaced_by)
+            )
         return ply
 
     # What is shown.

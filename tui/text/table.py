@@ -32,6 +32,11 @@ def replaced(name: str, by: str) -> str:
     return f"{name} could not decide; the level {by} moved instead."
 
 
+def replaced_by_first(name: str) -> str:
+    """An opponent's player failed, and so did the one in its place."""
+    return f"{name} could not decide; the first move in the list was made instead."
+
+
 def fair_label(commitment: str) -> str:
     """The short label of the dice's commitment."""
     return f"fair {commitment[:4]}…"
