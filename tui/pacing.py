@@ -16,6 +16,8 @@ class Pace:
     def __init__(self, speed: str = "normal", *, motion: bool = True) -> None:
         self.set(speed, motion=motion)
         self._skipping = asyncio.Event()
+        self._running = asyncio.Event()
+        self._running.set()
 
     def set(self, speed: str, *, motion: bool) -> None:
         """Follow the settings, also while something runs (from the next beat on)."""
@@ -35,9 +37,18 @@ class Pace:
         """A person is to move: what comes after that is shown at its pace again."""
         self._skipping.clear()
 
+    def hold(self) -> None:
+        """Show nothing more until `run()`: something else is being read."""
+        self._running.clear()
+
+    def run(self) -> None:
+        """Go on after `hold()`."""
+        self._running.set()
+
     async def beat(self, beats: float = 1.0) -> None:
-        """Let so many beats pass, or none if skipped."""
+        """Let so many beats pass, or none if skipped; on hold, wait until it is over."""
         await self._pass(beats * self.unit)
+        await self._running.wait()
 
     async def frames(self, count: int, seconds: float) -> AsyncIterator[int]:
         """Frame numbers 0..count-1, each shown for so long; none without motion or when skipped."""

@@ -200,6 +200,22 @@ async def test_one_key_skips_what_is_shown() -> None:
         assert table.session.state.turn_seat == 0
 
 
+async def test_nothing_happens_at_the_table_while_the_rules_are_read() -> None:
+    app = Stage(Settings(motion=False, speed="instant"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        players = {1: Wishes(("take", "keep:1h+x4", "stop"))}
+        table = await seat_at(pilot, at_table(DUEL, RULEBOOK[:3], RULEBOOK_DICE, players))
+        app.rules("hoppladi")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        table.post_message(table.board.ActionChosen(table.session.legal[1]))
+        await until(pilot, lambda: not table.deciding)
+        await pilot.pause()
+        assert table.session.match.history[-1].seat == 0, "the opponent has not moved yet"
+        await pilot.press("escape")
+        await until(pilot, lambda: table.deciding)
+        assert table.session.state.turn_seat == 0
+
+
 async def test_motion_is_seen_at_speed_and_ends_with_the_dice_that_fell() -> None:
     app = Stage(Settings(motion=True, speed="fast"))
     async with app.run_test(size=(80, 24)) as pilot:

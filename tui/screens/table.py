@@ -99,6 +99,14 @@ class TableScreen(HopplaScreen[None]):
         """Let go of the saved game, so that another session may have it."""
         self.session.close()
 
+    def on_screen_suspend(self) -> None:
+        """The rules or a hint are being read: nothing happens meanwhile."""
+        self.pace.hold()
+
+    def on_screen_resume(self) -> None:
+        """On with the game."""
+        self.pace.run()
+
     def _follow_settings(self) -> None:
         settings = self.hoppla.settings
         self.pace.set(settings.speed, motion=settings.motion)
