@@ -30,7 +30,7 @@ from tui.themes import THEMES
 
 
 class Hoppla(App[int], inherit_bindings=False):
-    """Four tabletop games. All that lasts is in the store; nothing is global, so one process may run many apps."""
+    """The house around the games. All that lasts is in the store; nothing is global, so one process may run many apps."""
 
     TITLE = "Hoppla"
     ENABLE_COMMAND_PALETTE = False

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from ai.basic import Script, Wishes
 from ai.player import Decision
@@ -32,6 +33,7 @@ from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.session import Session
 from tui.settings import Settings
+from tui.setup import HUMAN, Seat, Setup
 from tui.store import Store
 from tui.widgets.log import Log
 from tui.widgets.passages import Passages
@@ -73,6 +75,19 @@ async def test_a_set_aside_can_be_taken_back_until_the_dice_are_rolled() -> None
         await until(pilot, lambda: at_rest(app))
         assert table.session.state == before == table.board.state
         assert table.board.actions == before.legal_actions()
+
+
+async def test_a_stop_taken_back_is_no_turn() -> None:
+    two = Setup("hoppladi", (Seat(HUMAN, "Ann"), Seat(HUMAN, "Ben")), DUEL.options)
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await seat_at(pilot, at_table(two, RULEBOOK[:3], RULEBOOK_DICE))
+        for _ in range(3):
+            await pilot.press("s")
+            await until(pilot, lambda: at_rest(app))
+            await pilot.press("u")
+            await until(pilot, lambda: at_rest(app))
+        assert "round 1" in str(table.query_one("#head", Static).render())
 
 
 async def test_nothing_can_be_taken_back_over_a_roll() -> None:
@@ -118,9 +133,14 @@ async def test_the_hint_lists_the_options_best_first_and_changes_nothing() -> No
 async def test_an_opponents_move_is_explained() -> None:
     app = Stage()
     async with app.run_test(size=(80, 24)) as pilot:
-        await seat_at(pilot, at_table(DUEL, RULEBOOK, (*RULEBOOK_DICE, RICH_ROLL)))
+        table = await seat_at(pilot, at_table(DUEL, RULEBOOK, (*RULEBOOK_DICE, RICH_ROLL)))
         await pilot.press("w")
         await until(pilot, lambda: isinstance(app.screen, HintScreen) and app.screen.decision is not None)
+        hint = app.screen
+        assert isinstance(hint, HintScreen)
+        last = next(ply for ply in reversed(table.session.match.history) if ply.seat == 1)
+        assert hint.played == last.action
+        assert hint.state == table.session.match.history[last.index - 1].state
 
 
 async def test_keys_answer_while_an_opponent_thinks() -> None:

@@ -41,11 +41,11 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
     ) -> None:
         super().__init__()
         self._title = title
-        self._state = state
+        self.state = state
         self._decide = decide
         self._game = game
         self._names = names
-        self._played = played
+        self.played = played
         self.decision: Decision | None = None
         """What came of it, once it is known."""
 
@@ -69,8 +69,8 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         if not self.is_attached:
             return
         text = Text()
-        if self._played is not None:
-            text.append(words.chose(self._game.action(self._played, self._state)) + "\n\n")
+        if self.played is not None:
+            text.append(self._told(self.played, decision) + "\n\n")
         if decision.considered:
             text.append_text(self._table(decision))
         else:
@@ -82,17 +82,31 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
 
     def _table(self, decision: Decision) -> Text:
         shown = decision.considered[:SHOWN]
-        labels = [self._game.action(option.action, self._state) for option in shown]
+        if self.played is not None and all(option.action != self.played for option in shown):
+            played = tuple(option for option in decision.considered if option.action == self.played)
+            shown = (*shown[: SHOWN - len(played)], *played)
+        labels = [self._game.action(option.action, self.state) for option in shown]
         width = max(len(label) for label in labels)
         lines = Text()
         for number, (option, label) in enumerate(zip(shown, labels, strict=True)):
-            marker = "▸" if option.action == decision.action else "•" if option.action == self._played else " "
+            marker = "▸" if option.action == decision.action else "•" if option.action == self.played else " "
             line = f"{marker} {label:{width}}  {self._worth(option)}"
             lines.append(("\n" if number else "") + line, style="bold" if option.action == decision.action else "")
         return lines
 
+    def _told(self, played: Action, decision: Decision) -> str:
+        """What was played, and how it compares."""
+        name, seat = self._names.of(self.state.turn_seat), self.state.turn_seat
+        action = self._game.action(played, self.state)
+        shares = {option.action: option.win_share[seat] for option in decision.considered}
+        if played not in shares:
+            return words.played(name, action)
+        if played == decision.action:
+            return words.played_best(name, action)
+        return words.played_other(name, action, words.percent(shares[decision.action] - shares[played]))
+
     def _worth(self, option: Considered) -> str:
         points = "" if option.points is None else f"{option.points:6.1f} {words.HINT_POINTS}"
-        if self._state.players == 1:
+        if self.state.players == 1:
             return points
-        return f"{words.HINT_SHARE} {words.percent(option.win_share[self._state.turn_seat]):>7}  {points}".rstrip()
+        return f"{words.HINT_SHARE} {words.percent(option.win_share[self.state.turn_seat]):>7}  {points}".rstrip()

@@ -262,6 +262,7 @@ class TableScreen(HopplaScreen[None]):
     @on(Board.ActionChosen)
     def _chosen(self, message: Board.ActionChosen) -> None:
         if self.deciding:
+            self._last_clause = None
             self._inbox.put_nowait(message.action)
 
     @on(Board.Continue)
@@ -302,7 +303,9 @@ class TableScreen(HopplaScreen[None]):
     def action_undo(self) -> None:
         """Take the last decision back."""
         self.session.undo()
+        self._turns = len(self.session.match.turns)
         self.board.state = self.session.state
+        self._headline()
         self.query_one(Log).add(words.TAKEN_BACK)
         self._inbox.put_nowait(UNDO)
 

@@ -54,12 +54,22 @@ def refused(sentence: str) -> str:
 
 def why_title(name: str) -> str:
     """The heading when an opponent's move is explained."""
-    return f"What {name} weighed up"
+    return f"{name}'s last move, as the strongest player sees it"
 
 
-def chose(action: str) -> str:
-    """The move that was made, in the explanation of it."""
-    return f"Played: {action}"
+def played_best(name: str, action: str) -> str:
+    """The opponent did what the strongest player would have done."""
+    return f"{name} played what the strongest player would: {action}."
+
+
+def played_other(name: str, action: str, cost: str) -> str:
+    """The opponent did something else; `cost` is the share of the win it gave up by that."""
+    return f"{name} played: {action}. That costs {cost} of the win against the best."
+
+
+def played(name: str, action: str) -> str:
+    """What the opponent did, where nothing can be compared."""
+    return f"{name} played: {action}."
 
 
 def percent(share: float) -> str:
