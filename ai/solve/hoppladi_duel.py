@@ -5,7 +5,7 @@ only busts lead back to the same needs. So pairs of needs are solved from small 
 that has the seats swapped, until both stand still. On a grid of every whole number this is exact (`tests/players`
 compare it with an independent solution); on the grid used here, needs between two knots are read off a straight line.
 
-Takes about ten minutes on one core, and 600 MB.
+Takes some six minutes of one core, and 600 MB.
 """
 
 from __future__ import annotations
