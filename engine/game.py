@@ -159,8 +159,8 @@ class Options:
     Raises: IllegalOption.
     """
 
-    start: int = option(0, Whole(0, 6), "C-1")
-    """The starting seat."""
+    start: int = option(0, Whole(0, 99), "C-1")
+    """The starting seat. A game's own class narrows the range to its seats, `specs` to those that are taken."""
 
     def __post_init__(self) -> None:
         for spec in self._every_spec():
@@ -352,6 +352,13 @@ class Game(ABC):
             raise TypeError(f"{self.key} takes {self.options_type.__name__}, not {type(chosen).__name__}")
         chosen.check(players)
         return chosen
+
+
+def leaders(scores: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the most points, which win if the game ends so (C-3); nobody leads while all are equal."""
+    best = max(scores)
+    ahead = tuple(seat for seat, score in enumerate(scores) if score == best)
+    return ahead if len(ahead) < len(scores) else ()
 
 
 def win_shares(scores: Sequence[int]) -> tuple[Fraction, ...]:

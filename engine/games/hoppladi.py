@@ -76,6 +76,7 @@ from engine.games.hoppladi_moves import (
     TookOver,
     WentOn,
     read,
+    worth,
 )
 
 PAIR_POINTS, SINGLE_POINTS, DOUBLE_POINTS = 10, 1, 2
@@ -89,6 +90,7 @@ SEATS: Final = range(1, 8)
 class HoppladiOptions(Options):
     """HL-12."""
 
+    start: int = option(0, Whole(0, SEATS[-1] - 1), "C-1")
     target: int = option(333, Whole(1, 9999), "HL-12")
     """Points that start the end of the game."""
     dice: int = option(7, Whole(1, 7), "HL-12")
@@ -132,12 +134,22 @@ class Aside:
     @property
     def hare_points(self) -> int:
         """HL-3, with what the memory aid holds."""
-        return self.noted + PAIR_POINTS * self.pairs + SINGLE_POINTS * self.singles + DOUBLE_POINTS * self.doubles
+        return self.noted + self.pair_points + self.loose_points
+
+    @property
+    def pair_points(self) -> int:
+        """Hare points of the piles (HL-3)."""
+        return PAIR_POINTS * self.pairs
+
+    @property
+    def loose_points(self) -> int:
+        """Hare points of the hares on the table that are not piled up (HL-3)."""
+        return SINGLE_POINTS * self.singles + DOUBLE_POINTS * self.doubles
 
     @property
     def points(self) -> int:
         """What stopping scores (HL-9)."""
-        return self.hare_points * self.top
+        return worth(self.hare_points, self.top)
 
     @property
     def hare_dice(self) -> int:
@@ -147,7 +159,21 @@ class Aside:
     @property
     def dice(self) -> int:
         """All dice set aside."""
-        return self.hare_dice + self.top - 1 + self.taboo
+        return self.hare_dice + self.top - NO_HUTCH + self.taboo
+
+    @property
+    def hutches(self) -> range:
+        """The numbers of the hutches that are up, from the double hutch (HL-4)."""
+        return range(NO_HUTCH + 1, self.top + 1)
+
+    @property
+    def next_hutch(self) -> int:
+        """The only hutch that may be set aside now (HL-4), or 0 when the 5-hutch is up."""
+        return self.top + 1 if self.top < TOP_HUTCH else 0
+
+    def uses_all(self, dice: int) -> bool:
+        """Whether every one of so many dice is set aside (HL-7)."""
+        return self.dice == dice
 
     def with_kept(self, keep: Keep) -> Aside:
         """After setting these aside from one roll (HL-3, HL-4)."""
@@ -206,6 +232,12 @@ def fall_of(roll: Roll, aside: Aside) -> Fall:
     if not roll.all_carrots or aside.hare_points == 0:
         return Fall.BUST
     return Fall.CARROTS if aside.hare_dice else Fall.CARROTS_END
+
+
+def aside_after(roll: Roll, aside: Aside) -> Aside:
+    """What is set aside once a roll has fallen, as long as the turn lasts: carrots only are taboo (HL-8)."""
+    taboo = fall_of(roll, aside) in (Fall.CARROTS, Fall.CARROTS_END)
+    return aside.with_taboo(roll.dice) if taboo else aside
 
 
 @cache
@@ -284,12 +316,24 @@ class Hoppladi(State):
     @property
     def picks_up(self) -> bool:
         """Whether going on picks the hares up first (HL-7)."""
-        return self.aside.dice == self.options.dice
+        return self.aside.uses_all(self.options.dice)
 
     @property
     def next_hutch(self) -> int:
         """The only hutch that may be set aside now (HL-4), or 0 when the 5-hutch is up."""
-        return self.aside.top + 1 if self.aside.top < TOP_HUTCH else 0
+        return self.aside.next_hutch
+
+    @property
+    def total_on_stopping(self) -> int:
+        """The seat's score once it has stopped with this table (HL-9)."""
+        return self._totals_with(self.aside.points)[self.seat]
+
+    def progress(self, score: int) -> Fraction:
+        """How much of the way to the end of the game a seat with this score has behind it, 0..1: points of the target
+        (HL-11), in the solo challenge turns (HL-12)."""
+        if self.solo:
+            return 1 - Fraction(self.turns_left, self.options.turns)
+        return min(Fraction(score, self.options.target), Fraction(1))
 
     @property
     def bust_chance(self) -> Fraction:
@@ -350,7 +394,7 @@ class Hoppladi(State):
             case Fall.BUST:
                 return self._after_turn(0, None)
             case Fall.CARROTS:
-                return self._in_turn(Phase.GO, self.aside.with_taboo(roll.dice))
+                return self._in_turn(Phase.GO, aside_after(roll, self.aside))
             case Fall.CARROTS_END:
                 return self._after_turn(self.aside.points, None)
 
@@ -359,7 +403,7 @@ class Hoppladi(State):
 
     def _after_turn(self, points: int, left_behind: Aside | None) -> Hoppladi:
         """Write the points down, pass the dice (HL-9 to HL-12). `left_behind` is what can be taken over."""
-        totals = tuple(t + points * (seat == self.seat) for seat, t in enumerate(self.totals))
+        totals = self._totals_with(points)
         if self.solo:
             left = self.turns_left - 1
             phase = Phase.ROLL if left else Phase.OVER
@@ -369,6 +413,9 @@ class Hoppladi(State):
             return Hoppladi(self.options, totals, self.seat, Phase.OVER, EMPTY, None, reached_by, 0)
         phase, aside = (Phase.ROLL, EMPTY) if left_behind is None else (Phase.START, left_behind)
         return Hoppladi(self.options, totals, self._next_seat, phase, aside, None, reached_by, 0)
+
+    def _totals_with(self, points: int) -> tuple[int, ...]:
+        return tuple(t + points * (seat == self.seat) for seat, t in enumerate(self.totals))
 
     @property
     def _next_seat(self) -> int:
@@ -436,7 +483,7 @@ class Hoppladi(State):
         events: list[Event] = [result, TurnEnded(self.seat, gained, after.totals)]
         if self.reached_by is None and after.reached_by is not None:
             to_come = self._seats_until(self._last_stop(self.seat))
-            events.append(TargetReached(self.seat, after.totals[self.seat], to_come))
+            events.append(TargetReached(self.seat, after.totals[self.seat], to_come, self.options.target))
         if after.phase is not Phase.OVER:
             events.append(TurnBegan(after.seat))
         if after.phase is Phase.ROLL:
@@ -449,8 +496,11 @@ class Hoppladi(State):
         """The clause a refused move breaks; C-2 for a move that is not this node's kind."""
         if self.phase is Phase.OVER:
             return "HL-12" if self.solo else "HL-11"
-        if self.phase is Phase.ROLL or isinstance(move, Outcome):
+        if isinstance(move, Outcome):
             return "C-2"
+        if self.phase is Phase.ROLL:
+            # With nothing set aside a turn begins: it is not the dice's doing that nothing can be taken over.
+            return "HL-10" if isinstance(move, Fresh | Take) and self.aside == EMPTY else "C-2"
         if self.phase is Phase.START:
             return "HL-10"
         match move:
@@ -465,7 +515,8 @@ class Hoppladi(State):
         singles, doubles = roll.counts[SINGLE], roll.counts[DOUBLE]
         if roll.hares == doubles == 1 and (keep.singles, keep.doubles, keep.hutch) == (0, 0, 2):
             return "HL-5"
-        if keep.singles + keep.doubles < 1 or keep.singles > singles or keep.doubles > doubles:
+        hares = keep.singles + keep.doubles
+        if hares < 1 or not 0 <= keep.singles <= singles or not 0 <= keep.doubles <= doubles:
             return "HL-2"
         return "HL-4"
 
@@ -498,7 +549,7 @@ class Hoppladi(State):
 
 def _before_roll(aside: Aside, dice: int) -> Aside:
     """The table as the dice are rolled: with every die set aside, the hares are picked up first (HL-7)."""
-    return aside.picked_up() if aside.dice == dice else aside
+    return aside.picked_up() if aside.uses_all(dice) else aside
 
 
 @lru_cache(maxsize=4096)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import Enum
 from typing import ClassVar, Final
 
 from engine.game import Action, Event, MalformedMove, Move, Outcome, Word
@@ -12,6 +13,41 @@ FACES: Final = "12345C"
 """The six faces, one of each on every die: single hare, double (hare or hutch), triple, 4- and 5-hutch, carrot."""
 SINGLE, DOUBLE, CARROT = 0, 1, 5
 """Places in a roll's counts. The hutch with number h stands at place h - 1."""
+
+
+class Role(Enum):
+    """What a die of a roll serves as when dice are set aside."""
+
+    OUT = 0
+    """Nothing: it goes back into the next roll."""
+    HARE = 1
+    HUTCH = 2
+
+
+def hutch_on(face: str) -> int:
+    """The number of the hutch a face can serve as, 0 for none (HL-4)."""
+    place = FACES.index(face)
+    return place + 1 if DOUBLE <= place < CARROT else 0
+
+
+def roles_of(face: str, next_hutch: int, beside: Keep) -> tuple[Role, ...]:
+    """What a die may be set aside as, a hare before a hutch; () if it has to stay out (HL-2, HL-4).
+
+    `next_hutch` is the next one up, 0 for none; `beside` is what else is to be set aside of the roll, enough or not.
+    """
+    hare = face in (FACES[SINGLE], FACES[DOUBLE])
+    hutch = next_hutch > 0 and hutch_on(face) == next_hutch and not beside.hutch
+    return (Role.HARE,) * hare + (Role.HUTCH,) * hutch
+
+
+def why_no_role(face: str) -> str:
+    """The clause by which a die has to stay out: one hutch, the next one (HL-4); carrots only by themselves (HL-8)."""
+    return "HL-4" if hutch_on(face) else "HL-8"
+
+
+def worth(hare_points: int, top: int) -> int:
+    """What stopping scores with these hare points and this hutch on top (HL-9)."""
+    return hare_points * top
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +140,11 @@ class TookOver(Event):
     picked_up: bool
     """Whether HL-7's pick-up came with it."""
 
+    @property
+    def points(self) -> int:
+        """What the result would score as it was taken over (HL-9)."""
+        return worth(self.hare_points, self.multiplier)
+
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
@@ -125,6 +166,11 @@ class SetAside(Event):
     """Dice a further roll would roll."""
     all_used: bool
     """Every die is set aside, so going on picks the hares up (HL-7)."""
+
+    @property
+    def points(self) -> int:
+        """What stopping now would score (HL-9)."""
+        return worth(self.hare_points, self.multiplier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +198,12 @@ class Busted(Event):
 
     hare_points: int
     multiplier: int
-    """What was lost: hare points × multiplier."""
     clause: str
+
+    @property
+    def points(self) -> int:
+        """What was lost (HL-9)."""
+        return worth(self.hare_points, self.multiplier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +224,7 @@ class TargetReached(Event):
     score: int
     to_come: tuple[int, ...]
     """Seats that still have a turn, in order."""
+    target: int
 
 
 _KEEP: Final = re.compile(r"keep:(?:(\d)h)?\+?(?:(\d)d)?\+?(?:x([2-5]))?")

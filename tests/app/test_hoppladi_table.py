@@ -492,7 +492,7 @@ async def test_the_last_round_has_a_banner_and_marks_who_still_plays() -> None:
     async with app.run_test(size=SMALL) as pilot:
         board = app.board
         board.state = position(Phase.GO, aside=TWO_HARES, totals=(332, 20, 30))
-        await board.play(TargetReached(0, 334, (1, 2)), Recorded(board))
+        await board.play(TargetReached(0, 334, (1, 2), 333), Recorded(board))
         assert "Ada is at the goal" in part(board, Choices)
         assert "One last turn: Bo and Cy." in part(board, Choices)
         board.state = position(Phase.ROLL, totals=(334, 20, 30), seat=1, reached_by=0)

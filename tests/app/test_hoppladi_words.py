@@ -97,10 +97,10 @@ LOG = [
         "Your turn ends with 60: 15 × 4 (HL-8).",
         "Bo's turn ends with 60: 15 × 4 (HL-8).",
     ),
-    (moves.TargetReached(0, 340, (1,)), "You reach 340. One last turn: Ada.", "Bo reaches 340. One last turn: Ada."),
-    (moves.TargetReached(1, 340, (0,)), "Ada reaches 340. One last turn: you.", "Ada reaches 340. One last turn: Bo."),
+    (moves.TargetReached(0, 340, (1,), 333), "You reach 340. One last turn: Ada.", "Bo reaches 340. One last turn: Ada."),
+    (moves.TargetReached(1, 340, (0,), 333), "Ada reaches 340. One last turn: you.", "Ada reaches 340. One last turn: Bo."),
     (
-        moves.TargetReached(0, 340, ()),
+        moves.TargetReached(0, 340, (), 333),
         "You reach 340. Nobody is left to play.",
         "Bo reaches 340. Nobody is left to play.",
     ),

@@ -104,10 +104,10 @@ def test_hl_11_reaching_the_target_tells_who_still_has_a_turn() -> None:
     assert told(line, players=4, dice=1, target=1) == (
         Scored(1, 1, 1, 1, forced=False),
         TurnEnded(1, 1, (0, 1, 0, 0)),
-        TargetReached(1, 1, (2, 3)),
+        TargetReached(1, 1, (2, 3), 1),
         TurnBegan(2),
     )
-    assert TargetReached(1, 1, (2, 3, 0)) in told(line, players=4, dice=1, target=1, ending="one_more_turn")
+    assert TargetReached(1, 1, (2, 3, 0), 1) in told(line, players=4, dice=1, target=1, ending="one_more_turn")
 
 
 def test_hl_11_reaching_the_target_a_second_time_is_not_told() -> None:
@@ -119,7 +119,7 @@ def test_hl_11_the_last_turn_of_a_game_announces_no_other() -> None:
     assert told("3 1 keep:1h stop", dice=1, target=1) == (
         Scored(1, 1, 1, 1, forced=False),
         TurnEnded(1, 1, (0, 1)),
-        TargetReached(1, 1, ()),
+        TargetReached(1, 1, (), 1),
     )
     assert told("1 keep:1h stop fresh 3", dice=1, target=1)[-1] == TurnEnded(1, 0, (1, 0))
 
@@ -136,7 +136,10 @@ def test_hl_12_a_solo_turn_begins_and_ends_like_any_other() -> None:
 @pytest.mark.parametrize(
     ("line", "clauses"),
     [
-        ("", {"fresh": "C-2", "take": "C-2", "roll": "C-2", "stop": "C-2", "keep:1h": "C-2", "C": "C-2"}),
+        ("", {"fresh": "HL-10", "take": "HL-10", "roll": "C-2", "stop": "C-2", "keep:1h": "C-2", "C": "C-2"}),
+        ("3345CCC", {"fresh": "HL-10", "take": "HL-10", "roll": "C-2", "stop": "C-2", "keep:1h": "C-2"}),
+        ("11345CC keep:1h roll", {"fresh": "C-2", "take": "C-2", "roll": "C-2", "stop": "C-2", "keep:1h": "C-2"}),
+        ("11345CC keep:1h stop take", {"fresh": "C-2", "take": "C-2", "roll": "C-2", "stop": "C-2"}),
         ("11345CC", {"fresh": "HL-10", "take": "HL-10", "roll": "HL-2", "stop": "HL-2", "11345CC": "C-2"}),
         ("11345CC keep:1h", {"fresh": "HL-10", "take": "HL-10", "keep:1h": "HL-2", "1345CC": "C-2"}),
         ("11345CC keep:1h stop", {"roll": "HL-10", "stop": "HL-10", "keep:1h": "HL-10", "1345CC": "C-2"}),
@@ -145,3 +148,16 @@ def test_hl_12_a_solo_turn_begins_and_ends_like_any_other() -> None:
 def test_every_phase_refuses_the_moves_of_the_others_with_their_clause(line: str, clauses: dict[str, str]) -> None:
     state = hoppladi(line)
     assert {text: refused(state, text) for text in clauses} == clauses
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        TookOver(1, 3, 15, 4, picked_up=False),
+        SetAside(0, Keep(1, 0, 4), 1, 15, 4, left=2, all_used=False),
+        Busted(0, 15, 4, "HL-6"),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_hl_9_fifteen_hare_points_under_the_4_hutch_are_sixty(event: TookOver | SetAside | Busted) -> None:
+    assert event.points == 60

@@ -11,6 +11,7 @@ from fractions import Fraction
 import pytest
 
 from engine import CHANCE, GAMES, TERMINAL, IllegalOption
+from engine.game import leaders
 from engine.games.hoppladi import Aside, HoppladiOptions, Phase
 from tests.rules.lines import hoppladi, refused, texts, won
 
@@ -168,6 +169,11 @@ def test_hl_11_a_later_player_can_still_pass_the_one_who_reached_the_target() ->
     assert state.returns() == won(0, 1)
 
 
+def test_hl_11_the_way_to_the_target_is_whole_when_it_is_reached() -> None:
+    state = hoppladi(target=200)
+    assert [state.progress(score) for score in (0, 50, 200, 341)] == [0, Fraction(1, 4), 1, 1]
+
+
 def test_hl_11_the_last_turns_may_take_over_as_ever() -> None:
     assert texts(hoppladi(TWO, players=3, dice=1, target=2)) == ["fresh", "take"]
     assert texts(hoppladi(f"{TWO} take 1 keep:1h stop", players=3, dice=1, target=2)) == ["fresh", "take"]
@@ -257,6 +263,13 @@ def test_c_1_the_starting_seat_is_one_that_somebody_sits_at(players: int) -> Non
         assert (caught.value.option, caught.value.value, caught.value.clause) == ("start", bad, "C-1")
 
 
+def test_c_1_no_more_starting_seats_than_the_game_has_seats() -> None:
+    assert HoppladiOptions(start=6).start == 6
+    with pytest.raises(IllegalOption) as caught:
+        HoppladiOptions(start=7)
+    assert (caught.value.option, str(caught.value.allowed), caught.value.clause) == ("start", "0–6", "C-1")
+
+
 @pytest.mark.parametrize("ending", ["", "complete", "COMPLETE_ROUND", 0])
 def test_hl_12_an_unknown_ending_is_refused(ending: object) -> None:
     with pytest.raises(IllegalOption) as caught:
@@ -284,6 +297,12 @@ def test_hl_12_solo_turns_start_from_fresh_dice_each_and_are_counted() -> None:
     assert (state.scores, state.turns_left, state.is_terminal) == ((41,), 0, True)
     assert state.returns() == won(1)
     assert refused(state, "stop") == "HL-12"
+
+
+def test_hl_12_alone_the_way_is_counted_in_turns() -> None:
+    state = hoppladi("11345CC keep:2h stop", players=1, turns=4)
+    assert state.progress(10) == state.progress(500) == Fraction(1, 4)
+    assert hoppladi("CCCCCCC CCCCCCC", players=1, turns=2).progress(0) == 1
 
 
 def test_hl_12_a_solo_first_roll_of_only_carrots_is_a_bust_in_every_turn() -> None:
@@ -344,6 +363,13 @@ def test_c_3_a_single_winner_has_the_whole_win() -> None:
     state = hoppladi(f"{TWO} fresh 3 3", players=3, dice=1, target=2)
     assert state.returns() == won(1, 0, 0)
     assert state.scores == (2, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("scores", "ahead"), [((10, 30, 20), (1,)), ((30, 10, 30), (0, 2)), ((0, 0), ()), ((7, 7, 7), ()), ((5,), ())]
+)
+def test_c_3_most_points_lead_and_nobody_while_all_are_equal(scores: tuple[int, ...], ahead: tuple[int, ...]) -> None:
+    assert leaders(scores) == ahead
 
 
 def test_c_4_a_value_of_the_wrong_kind_is_refused() -> None:

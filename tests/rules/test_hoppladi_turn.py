@@ -9,7 +9,8 @@ from itertools import product
 import pytest
 
 from engine import CHANCE, MalformedMove
-from engine.games.hoppladi import Aside, Hoppladi
+from engine.games.hoppladi import Aside, Hoppladi, aside_after
+from engine.games.hoppladi_moves import FACES, Keep, Role, Roll, roles_of, why_no_role
 from tests.rules.lines import follow, hoppladi, refused, texts
 
 ALL_HUTCHES = "12345CC keep:1h+x2 roll 13CCC keep:1h+x3 roll 14C keep:1h+x4 roll 1 keep:1h roll 1125 keep:2h+x5"
@@ -75,6 +76,11 @@ def test_hl_2_hares_that_were_not_rolled_and_going_on_without_one_are_refused(te
     assert refused(hoppladi("1345CCC"), text) == "HL-2"
 
 
+@pytest.mark.parametrize("keep", [Keep(-1, 2, 0), Keep(2, -1, 0), Keep(-1, 1, 2), Keep(0, 0, 0)], ids=repr)
+def test_hl_2_a_number_of_dice_that_cannot_be_is_refused_as_hares_not_rolled(keep: Keep) -> None:
+    assert hoppladi("11225CC").why_not(keep) == "HL-2"
+
+
 def test_hl_2_nobody_sets_aside_again_before_the_next_roll() -> None:
     state = hoppladi("11345CC keep:1h")
     assert texts(state) == ["roll", "stop"]
@@ -126,6 +132,11 @@ def test_hl_3_a_player_may_leave_the_second_single_of_a_pair_in_the_roll() -> No
     state = hoppladi("11345CC keep:1h")
     assert state.aside.hare_points == 1
     assert state.dice_to_roll == 6
+
+
+def test_hl_3_points_of_piles_of_loose_hares_and_of_the_memory_aid_are_told_apart() -> None:
+    aside = Aside(noted=14, pairs=2, singles=1, doubles=2, top=3)
+    assert (aside.pair_points, aside.loose_points, aside.hare_points) == (20, 5, 39)
 
 
 # HL-4: hutches.
@@ -187,6 +198,39 @@ def test_hl_4_with_the_5_hutch_up_no_hutch_is_left_to_set_aside() -> None:
     assert texts(state) == ["keep:1d", "keep:1h", "keep:1h+1d"]
     assert refused(state, "keep:1h+x5") == "HL-4"
     assert refused(state, "keep:1h+x2") == "HL-4"
+
+
+@pytest.mark.parametrize(
+    ("top", "up", "following"), [(1, [], 2), (2, [2], 3), (3, [2, 3], 4), (4, [2, 3, 4], 5), (5, [2, 3, 4, 5], 0)]
+)
+def test_hl_4_the_hutches_that_are_up_and_the_next_one(top: int, up: list[int], following: int) -> None:
+    assert (list(Aside(top=top).hutches), Aside(top=top).next_hutch) == (up, following)
+
+
+NOTHING, HARE, HUTCH, EITHER = (), (Role.HARE,), (Role.HUTCH,), (Role.HARE, Role.HUTCH)
+
+
+@pytest.mark.parametrize(
+    ("following", "roles"),
+    [
+        (2, [HARE, EITHER, NOTHING, NOTHING, NOTHING, NOTHING]),
+        (3, [HARE, HARE, HUTCH, NOTHING, NOTHING, NOTHING]),
+        (4, [HARE, HARE, NOTHING, HUTCH, NOTHING, NOTHING]),
+        (5, [HARE, HARE, NOTHING, NOTHING, HUTCH, NOTHING]),
+        (0, [HARE, HARE, NOTHING, NOTHING, NOTHING, NOTHING]),
+    ],
+)
+def test_hl_4_what_a_die_with_each_face_may_be_set_aside_as(following: int, roles: list[tuple[Role, ...]]) -> None:
+    assert [roles_of(face, following, Keep(1, 0, 0)) for face in FACES] == roles
+
+
+def test_hl_4_beside_a_hutch_no_die_is_a_second_one() -> None:
+    assert roles_of("2", 2, Keep(1, 0, 2)) == HARE
+    assert roles_of("3", 3, Keep(0, 0, 3)) == NOTHING
+
+
+def test_hl_4_hl_8_why_a_die_has_to_stay_out() -> None:
+    assert [why_no_role(face) for face in "345C"] == ["HL-4", "HL-4", "HL-4", "HL-8"]
 
 
 # HL-5: a lone double.
@@ -422,6 +466,20 @@ def test_hl_9_stopping_scores_hare_points_times_the_top_hutch(line: str, points:
 @pytest.mark.parametrize(("hares", "times", "points"), [(2, 2, 4), (7, 5, 35), (14, 3, 42), (17, 5, 85), (25, 4, 100)])
 def test_hl_9_the_scoring_chart_of_the_rulebook(hares: int, times: int, points: int) -> None:
     assert Aside(noted=hares, top=times).points == points
+
+
+def test_hl_8_carrots_lie_taboo_also_while_the_turn_is_ending() -> None:
+    hares, hutch = Aside(singles=1, top=2), Aside(noted=1, top=2)
+    assert aside_after(Roll((0, 0, 0, 0, 0, 4)), hares) == Aside(singles=1, top=2, taboo=4)
+    assert aside_after(Roll((0, 0, 0, 0, 0, 4)), hutch) == Aside(noted=1, top=2, taboo=4)
+    assert aside_after(Roll((0, 0, 1, 0, 0, 3)), hares) == hares
+    assert aside_after(Roll((1, 0, 0, 0, 0, 3)), hares) == hares
+    assert aside_after(Roll((0, 0, 0, 0, 0, 7)), Aside()) == Aside(), "a bust"
+
+
+def test_hl_9_the_total_after_stopping_is_told_before() -> None:
+    state = hoppladi("11125CC keep:3h+x2 stop fresh 11345CC keep:2h stop fresh 11345CC keep:2h")
+    assert (state.scores, state.total_on_stopping) == ((22, 10), 32)
 
 
 def test_hl_9_scores_add_up_over_turns() -> None:
