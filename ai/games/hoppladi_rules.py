@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Final
 
 from ai.player import Decision
+from engine.chance import chance_that
 from engine.game import Action, State
-from engine.games.hoppladi import Aside, Hoppladi, Phase
-from engine.games.hoppladi_moves import Fresh, RollOn, Stop, Take
+from engine.games.hoppladi import EMPTY, Hoppladi, Phase, keeps_of, roll_outcomes
+from engine.games.hoppladi_moves import DOUBLE, SINGLE, Fresh, Keep, Roll, RollOn, Stop, Take
 
 SLIPS: Final = 0.12
-"""How often a rookie does something else than he meant: about once in three turns of three decisions."""
+"""How often a rookie does anything at all instead of what he meant: about one decision in eight."""
 ROOKIE_ENOUGH: Final = 25
 """Points a rookie is content with: a little more than a turn makes on average, so it feels like a success."""
 ROOKIE_FEW_DICE: Final = 2
 """With so few dice a rookie is afraid of the next roll, whatever is at stake."""
 
-HARE_GAIN: Final = (0.0, 1.5, 2.3, 3.5, 5.0, 6.7, 8.4, 10.3)
-"""Hare points a roll of so many dice adds when it does not bust and every hare is kept, by number of dice: rounded
-from the faces (a third of the dice are hares; two singles, likelier with more dice, count 10)."""
 FRESH_TURN: Final = 19.0
-"""What a turn from seven fresh dice makes, all in all, rounded; a die fewer costs about a sixth."""
+"""What a turn from seven fresh dice makes, all in all, rounded; with fewer dice it is taken in proportion."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +84,29 @@ def _prospect(state: Hoppladi) -> tuple[float, int]:
 def _if_rolled(state: Hoppladi) -> float:
     """Points expected after one more roll that keeps every hare, and the next hutch if it comes."""
     dice, aside = state.dice_to_roll, state.aside
-    hares = aside.hare_points + HARE_GAIN[dice]
-    return (1 - float(state.bust_chance)) * hares * _multiplier(dice, aside)
+    points = aside.hare_points + _hare_gain(dice)
+    return (1 - float(state.bust_chance)) * points * (aside.top + _hutch_chance(dice, state.next_hutch))
 
 
-def _multiplier(dice: int, aside: Aside) -> float:
-    """The top hutch, and the chance of one more: one die must show it while another shows a hare."""
-    if aside.top == 5 or dice < 2:
-        return float(aside.top)
-    return aside.top + 1 - (5 / 6) ** (dice - 1)
+@cache
+def _hare_gain(dice: int) -> float:
+    """Hare points of a roll of so many dice that shows a hare, all of them kept, on average."""
+    rolls = [(roll, weight) for roll, weight in roll_outcomes(dice) if roll.hares]
+    kept = [EMPTY.with_kept(Keep(roll.counts[SINGLE], roll.counts[DOUBLE], 0)).hare_points for roll, _ in rolls]
+    weights = [weight for _, weight in rolls]
+    return sum(points * weight for points, weight in zip(kept, weights, strict=True)) / sum(weights)
+
+
+@cache
+def _hutch_chance(dice: int, hutch: int) -> float:
+    """The chance that a roll of so many dice that shows a hare lets one set this hutch aside with it; 0 for none."""
+    rolls = [(roll, weight) for roll, weight in roll_outcomes(dice) if roll.hares]
+    return float(chance_that(rolls, lambda roll: hutch > 0 and _allows(roll, hutch)))
+
+
+def _allows(roll: Roll, hutch: int) -> bool:
+    shown = hutch if roll.counts[hutch - 1] else 0
+    return any(keep.hutch for keep in keeps_of(roll.counts[SINGLE], roll.counts[DOUBLE], shown))
 
 
 def outcome_if_stopped(state: Hoppladi) -> str:
