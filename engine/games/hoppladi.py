@@ -175,6 +175,10 @@ class Aside:
         """Whether every one of so many dice is set aside (HL-7)."""
         return self.dice == dice
 
+    def dice_to_roll(self, dice: int) -> int:
+        """Of so many dice those the next roll rolls: those not set aside, or after HL-7's pick-up the hares."""
+        return dice - self.dice or self.hare_dice
+
     def with_kept(self, keep: Keep) -> Aside:
         """After setting these aside from one roll (HL-3, HL-4)."""
         return Aside(
@@ -311,7 +315,7 @@ class Hoppladi(State):
     @property
     def dice_to_roll(self) -> int:
         """Dice the next roll rolls: those not set aside, or after HL-7's pick-up the hares."""
-        return self.options.dice - self.aside.dice or self.aside.hare_dice
+        return self.aside.dice_to_roll(self.options.dice)
 
     @property
     def picks_up(self) -> bool:
@@ -350,7 +354,16 @@ class Hoppladi(State):
         """Once the target is reached: the seats that still have a turn after this one, in order (HL-11, HL-12)."""
         if self.reached_by is None or self.phase is Phase.OVER:
             return ()
-        return tuple(self._seats_until(self._last_stop(self.reached_by)))
+        return self._seats_between(self.seat, self._last_stop(self.reached_by))
+
+    @property
+    def next_seat(self) -> int:
+        """Whose turn comes after this one, if there is one (C-1)."""
+        return (self.seat + 1) % len(self.totals)
+
+    def answering(self, seat: int) -> tuple[int, ...]:
+        """The seats that would still have a turn if this one reached the target first, in order (HL-11, HL-12)."""
+        return self._seats_between(seat, self._last_stop(seat))
 
     # Moves.
 
@@ -409,17 +422,13 @@ class Hoppladi(State):
             phase = Phase.ROLL if left else Phase.OVER
             return Hoppladi(self.options, totals, self.seat, phase, EMPTY, None, None, left)
         reached_by = self._reached_by(totals)
-        if reached_by is not None and not self._seats_until(self._last_stop(reached_by)):
+        if reached_by is not None and not self._seats_between(self.seat, self._last_stop(reached_by)):
             return Hoppladi(self.options, totals, self.seat, Phase.OVER, EMPTY, None, reached_by, 0)
         phase, aside = (Phase.ROLL, EMPTY) if left_behind is None else (Phase.START, left_behind)
-        return Hoppladi(self.options, totals, self._next_seat, phase, aside, None, reached_by, 0)
+        return Hoppladi(self.options, totals, self.next_seat, phase, aside, None, reached_by, 0)
 
     def _totals_with(self, points: int) -> tuple[int, ...]:
         return tuple(t + points * (seat == self.seat) for seat, t in enumerate(self.totals))
-
-    @property
-    def _next_seat(self) -> int:
-        return (self.seat + 1) % len(self.totals)
 
     def _reached_by(self, totals: tuple[int, ...]) -> int | None:
         """HL-11: the first to reach the target; another reaching it changes nothing."""
@@ -431,17 +440,15 @@ class Hoppladi(State):
         """The seat that has no turn any more: the starting seat (HL-11), or whoever reached the target (HL-12)."""
         return self.options.start if self.options.ending == "complete_round" else reached_by
 
-    def _seats_until(self, end: int) -> tuple[int, ...]:
+    def _seats_between(self, seat: int, end: int) -> tuple[int, ...]:
         """The seats after this one and before `end`, in order of play."""
-        count = (end - self._next_seat) % len(self.totals)
-        return tuple((self._next_seat + i) % len(self.totals) for i in range(count))
+        return tuple((seat + 1 + i) % len(self.totals) for i in range((end - seat - 1) % len(self.totals)))
 
     # What happened.
 
     def events(self, move: Move) -> tuple[Event, ...]:
         """What the log tells of `child(move)`."""
         after = self.child(move)
-        before_roll = _before_roll(self.aside, self.options.dice)
         match move:
             case Fresh():
                 return (Started(self.seat, self.options.dice, chosen=True),)
@@ -453,7 +460,7 @@ class Hoppladi(State):
                 points, top = after.aside.hare_points, after.aside.top
                 return (SetAside(self.seat, move, gained, points, top, after.dice_to_roll, after.picks_up),)
             case RollOn():
-                return (WentOn(self.seat, self.dice_to_roll, before_roll.noted, self.picks_up),)
+                return (WentOn(self.seat, self.dice_to_roll, after.aside.noted, self.picks_up),)
             case Stop():
                 return self._turn_end_events(after, self._scored(self.aside, forced=False))
             case Roll():
@@ -482,8 +489,8 @@ class Hoppladi(State):
         gained = after.totals[self.seat] - self.totals[self.seat]
         events: list[Event] = [result, TurnEnded(self.seat, gained, after.totals)]
         if self.reached_by is None and after.reached_by is not None:
-            to_come = self._seats_until(self._last_stop(self.seat))
-            events.append(TargetReached(self.seat, after.totals[self.seat], to_come, self.options.target))
+            total = after.totals[self.seat]
+            events.append(TargetReached(self.seat, total, self.answering(self.seat), self.options.target))
         if after.phase is not Phase.OVER:
             events.append(TurnBegan(after.seat))
         if after.phase is Phase.ROLL:
@@ -522,11 +529,8 @@ class Hoppladi(State):
 
     def _require(self, move: Move) -> None:
         """Raise unless the move is in this node's list (rolls are looked up in a set: there are up to 792)."""
-        if self.phase is Phase.ROLL:
-            allowed = move in _possible_rolls(self.dice_to_roll)
-        else:
-            allowed = move in self.legal_actions()
-        if not allowed:
+        allowed = _possible_rolls(self.dice_to_roll) if self.phase is Phase.ROLL else self.legal_actions()
+        if move not in allowed:
             raise self.refusal(move)
 
     def _keeps(self) -> tuple[Keep, ...]:

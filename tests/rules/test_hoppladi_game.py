@@ -193,6 +193,25 @@ def test_hl_11_the_seats_still_to_come_are_told_from_the_moment_the_target_is_re
     assert hoppladi(line + " fresh 3 3", players=4, dice=1, target=2).to_come == ()
 
 
+def test_hl_11_the_seats_that_would_answer_are_those_after_the_seat_and_before_the_starting_seat() -> None:
+    state = hoppladi("", players=4, start=1)
+    assert [state.answering(seat) for seat in range(4)] == [(), (2, 3, 0), (3, 0), (0,)]
+    assert hoppladi("", players=1).answering(0) == ()
+
+
+def test_hl_12_with_one_more_turn_every_other_seat_would_answer() -> None:
+    state = hoppladi("", players=3, start=1, ending="one_more_turn")
+    assert [state.answering(seat) for seat in range(3)] == [(1, 2), (2, 0), (0, 1)]
+
+
+@pytest.mark.parametrize(("aside", "dice", "rolled"), [((2, 1), 7, 5), ((3, 5), 7, 3), ((7, 1), 7, 7), ((1, 3), 3, 1)])
+def test_hl_7_the_dice_to_roll_are_those_left_or_the_hares_picked_up(
+    aside: tuple[int, int], dice: int, rolled: int
+) -> None:
+    singles, top = aside
+    assert Aside(singles=singles, top=top).dice_to_roll(dice) == rolled
+
+
 def test_hl_11_equal_points_share_the_win() -> None:
     assert hoppladi(f"{TWO} fresh {TWO}", dice=1, target=2).returns() == won(HALF, HALF)
     state = hoppladi(f"{TWO} fresh {TWO} fresh {TWO}", players=3, dice=1, target=2)
