@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module, resources
 from types import MappingProxyType
@@ -43,8 +43,11 @@ class GameWords(Protocol):
     def action(self, action: Action, state: State) -> str:
         """An action in a few words."""
 
-    def refusal(self, clause: str) -> str:
-        """Why a key was refused, and what to do instead."""
+    def refusal(self, clause: str, state: State) -> str:
+        """Why a key was refused in this state, and what to do instead."""
+
+    def ending(self, events: Sequence[Event], names: Names) -> str:
+        """What brought a game to its end, of all that happened in it, in order; empty if there is nothing to say."""
 
     def reason(self, reason: Reason, names: Names) -> str:
         """Why a player would do it."""

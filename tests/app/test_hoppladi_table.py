@@ -9,7 +9,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from engine.game import Event, TurnBegan, TurnEnded
-from engine.games.hoppladi import Aside, Hoppladi, Phase
+from engine.games.hoppladi import Aside, Hoppladi, Phase, roll_outcomes
 from engine.games.hoppladi_moves import (
     Busted,
     CarrotsTaboo,
@@ -25,6 +25,8 @@ from engine.games.hoppladi_moves import (
 from tests.app.hoppladi_tables import SMALL, Recorded, Table, decide, footer, part, position, text
 from tui.setup import HUMAN
 from tui.tables.hoppladi_panels import AsidePanel, Tray
+from tui.tables.hoppladi_selection import NOTHING, Selection, toggled
+from tui.text import hoppladi as words
 from tui.widgets.choices import Choices, Rows
 from tui.widgets.dice import Die, Look, die_lines
 from tui.widgets.glyphs import ASCII, UNICODE
@@ -148,6 +150,43 @@ async def test_a_double_goes_from_hare_to_hutch_to_out_and_again() -> None:
     assert seen == ["h hh", "h x2", "h", "h hh"]
 
 
+async def test_hl_5_a_lone_double_can_be_marked_as_the_hutch_to_no_avail_and_put_back() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(roll="2CC"))
+        seen = [(highlighted(pilot), framed(pilot))]
+        notes = []
+        for _ in range(3):
+            await press(pilot, "1")
+            seen.append((highlighted(pilot), framed(pilot)))
+            notes.append(part(board, Tray).splitlines()[0])
+    assert seen == [("hh", "1"), ("", "1"), ("", ""), ("hh", "1")]
+    assert "x2: the only hare is no hutch" in notes[0]
+    assert "nothing marked" in notes[1]
+    assert "Enter keeps" in notes[2]
+    assert app.posted == []
+
+
+def test_whatever_is_marked_is_a_set_aside_or_has_a_word_for_what_it_lacks() -> None:
+    """Every way to mark the dice of every roll of three, at every height of the tower."""
+    for top in range(1, 6):
+        for roll, _ in roll_outcomes(3):
+            if not roll.hares:
+                continue
+            state = position(roll=str(roll), aside=Aside(singles=4, top=top))
+            open_ends, seen = [Selection.of(NOTHING, roll)], set()
+            while open_ends:
+                selection = open_ends.pop()
+                if selection in seen:
+                    continue
+                seen.add(selection)
+                changed = [toggled(selection, die, state) for die in range(3)]
+                open_ends += [more for more in changed if isinstance(more, Selection)]
+            kept = {selection.keep for selection in seen}
+            assert set(state.legal_actions()) <= kept
+            assert {state.why_not(keep) for keep in kept - set(state.legal_actions())} <= set(words.MISSING)
+
+
 async def test_a_double_is_no_hutch_when_another_one_is_next() -> None:
     async with Table().run_test(size=SMALL) as pilot:
         await decide(pilot, position(roll="12C", aside=Aside(singles=2, top=3)))
@@ -172,13 +211,15 @@ async def test_marked_dice_that_are_no_set_aside_are_named_with_what_is_missing(
 @pytest.mark.parametrize(
     ("roll", "aside", "keys", "clause"),
     [
-        ("12C", Aside(), ("3",), "HL-2"),
+        ("12C", Aside(), ("3",), "HL-8"),
         ("12C", Aside(), ("1", "2", "enter"), "HL-2"),
         ("12C", Aside(), ("1", "2", "r"), "HL-2"),
         ("12C", Aside(), ("1", "2", "2", "s"), "HL-2"),
         ("13C", Aside(singles=1), ("2",), "HL-4"),
         ("133", Aside(singles=1, top=2), ("2",), "HL-4"),
-        ("2CC", Aside(), ("1",), "HL-5"),
+        ("2CC", Aside(), ("1", "enter"), "HL-5"),
+        ("2CC", Aside(), ("1", "1", "enter"), "HL-2"),
+        ("2CC", Aside(singles=1, top=2), ("1", "s"), "HL-2"),
         ("12C", Aside(), ("t",), "HL-10"),
         ("12C", Aside(), ("f",), "HL-10"),
     ],
@@ -289,7 +330,7 @@ async def test_the_tray_shows_the_dice_the_highlighted_start_would_roll() -> Non
 
 
 @pytest.mark.parametrize(
-    ("key", "posted"), [("r", "continue"), ("enter", "continue"), ("space", "continue"), ("s", "C-2")]
+    ("key", "posted"), [("r", "continue"), ("enter", "continue"), ("space", "continue"), ("s", "C-2"), ("t", "HL-10")]
 )
 async def test_the_first_roll_waits_for_its_key(key: str, posted: str) -> None:
     app = Table()

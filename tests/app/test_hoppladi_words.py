@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
@@ -13,6 +12,7 @@ from rich.cells import cell_len
 import engine.games.hoppladi as rules
 from ai.games import hoppladi_reasons as kinds
 from ai.player import Reason
+from engine import GAMES
 from engine.game import Event, TurnBegan, TurnEnded
 from engine.games import hoppladi_moves as moves
 from engine.games.hoppladi import Aside, HoppladiOptions, Phase
@@ -37,18 +37,18 @@ LOG = [
     (moves.Rolled(0, Roll((0, 0, 0, 2, 0, 0))), "You roll x4 x4.", "Bo rolls x4 x4."),
     (
         moves.TookOver(0, 3, 15, 4, picked_up=False),
-        "You take over: 3 dice, 15 hares, ×4.",
-        "Bo takes over: 3 dice, 15 hares, ×4.",
+        "You take over: 3 dice, 15 × 4 = 60.",
+        "Bo takes over: 3 dice, 15 × 4 = 60.",
     ),
     (
         moves.TookOver(0, 1, 1, 1, picked_up=False),
-        "You take over: 1 die, 1 hare, ×1.",
-        "Bo takes over: 1 die, 1 hare, ×1.",
+        "You take over: 1 die, 1 × 1 = 1.",
+        "Bo takes over: 1 die, 1 × 1 = 1.",
     ),
     (
         moves.TookOver(0, 3, 15, 4, picked_up=True),
-        "You take over and pick up: 3 dice, 15 hares, ×4.",
-        "Bo takes over and picks up: 3 dice, 15 hares, ×4.",
+        "You take over and pick up: 3 dice, 15 × 4 = 60.",
+        "Bo takes over and picks up: 3 dice, 15 × 4 = 60.",
     ),
     (
         moves.SetAside(0, Keep(2, 0, 2), 10, 10, 2, 4, all_used=False),
@@ -97,8 +97,16 @@ LOG = [
         "Your turn ends with 60: 15 × 4 (HL-8).",
         "Bo's turn ends with 60: 15 × 4 (HL-8).",
     ),
-    (moves.TargetReached(0, 340, (1,), 333), "You reach 340. One last turn: Ada.", "Bo reaches 340. One last turn: Ada."),
-    (moves.TargetReached(1, 340, (0,), 333), "Ada reaches 340. One last turn: you.", "Ada reaches 340. One last turn: Bo."),
+    (
+        moves.TargetReached(0, 340, (1,), 333),
+        "You reach 340. One last turn: Ada.",
+        "Bo reaches 340. One last turn: Ada.",
+    ),
+    (
+        moves.TargetReached(1, 340, (0,), 333),
+        "Ada reaches 340. One last turn: you.",
+        "Ada reaches 340. One last turn: Bo.",
+    ),
     (
         moves.TargetReached(0, 340, (), 333),
         "You reach 340. Nobody is left to play.",
@@ -131,23 +139,90 @@ def test_log_lines_fit_a_line_of_80() -> None:
 # Refusals.
 
 
-def cited() -> set[str]:
-    """Every clause the engine's code can answer with."""
-    text = Path(rules.__file__).read_text("utf-8")
-    return set(re.findall(r'"(HL-\d+|C-\d)"', text))
+PHASES = (
+    position(Phase.START, aside=Aside(singles=1)),
+    position(Phase.ROLL),
+    position(Phase.ROLL, aside=Aside(singles=1)),
+    position(roll="112235C"),
+    position(roll="2345CCC"),
+    position(roll="13C", aside=Aside(singles=2, top=3)),
+    position(Phase.GO, aside=Aside(singles=1)),
+    position(Phase.OVER),
+    position(Phase.ROLL, totals=(40,), turns_left=3),
+    position(Phase.OVER, totals=(40,)),
+)
+"""Every phase, with each kind of roll there is something to choose from, and the solo challenge."""
 
 
-def test_every_clause_has_its_refusal_and_the_engine_cites_no_other() -> None:
-    clauses = {f"HL-{number}" for number in range(1, 13)} | {"C-2"}
-    assert clauses <= set(words.REFUSALS)
-    assert cited() <= set(words.REFUSALS)
+def refused() -> Iterator[tuple[rules.Hoppladi, str]]:
+    """Each of these states with the clauses it refuses actions by, and dice of its roll."""
+    for state in PHASES:
+        legal = state.legal_actions()
+        for action in (*GAMES["hoppladi"].codec(state.players).actions, Keep(0, 0, 0), Keep(0, 0, 2)):
+            if action not in legal:
+                yield state, state.why_not(action)
+        for face in str(state.rolled or ""):
+            if not moves.roles_of(face, state.next_hutch, Keep(0, 0, 0)):
+                yield state, moves.why_no_role(face)
 
 
-@pytest.mark.parametrize("clause", words.REFUSALS)
-def test_a_refusal_is_one_line_with_the_hint_at_the_rules(clause: str) -> None:
-    said = words.refusal(clause)
-    assert said.endswith(".")
-    assert cell_len(" " + table.refused(said)) <= 80
+def test_every_refusal_there_is_has_its_sentence_and_there_is_no_other_sentence() -> None:
+    assert {(state.phase, clause) for state, clause in refused()} == set(words.REFUSALS)
+
+
+def test_a_refusal_is_one_line_with_the_hint_at_the_rules() -> None:
+    for state, clause in refused():
+        said = words.refusal(clause, state)
+        assert said.endswith(".")
+        assert cell_len(" " + table.refused(said)) <= 80
+
+
+KEYS = {
+    Phase.START: {"t", "f"},
+    Phase.ROLL: {"r"},
+    Phase.KEEP: {"1-7", "Enter", "↑↓"},
+    Phase.GO: {"r", "s"},
+    Phase.OVER: {"Enter"},
+}
+
+
+def test_a_refusal_names_only_keys_that_work_in_its_phase() -> None:
+    for (phase, clause), said in words.REFUSALS.items():
+        named = set(re.findall(r"\b[b-z]\b|1-7|Enter|↑↓", said))
+        assert named <= KEYS[phase], (phase, clause)
+
+
+def test_hl_10_a_refusal_says_what_is_asked_now() -> None:
+    said = {state.phase: words.refusal("HL-10", state) for state in PHASES[:7]}
+    assert "t takes over" in said[Phase.START]
+    assert "nothing to take over" in said[Phase.ROLL]
+    assert "Enter keeps" in said[Phase.KEEP]
+    assert "s stops" in said[Phase.GO]
+
+
+def test_a_clause_that_does_not_belong_to_the_phase_still_gets_an_answer() -> None:
+    assert words.refusal("HL-5", position(Phase.GO, aside=Aside(singles=1))) == words.NOT_NOW
+
+
+# The end.
+
+
+def test_hl_11_the_end_is_told_by_who_got_to_the_target_first_and_in_which_turn() -> None:
+    events = [
+        *(TurnEnded(1, 200, (0, 200)), TurnEnded(0, 90, (90, 200)), TurnEnded(1, 140, (90, 340))),
+        *(moves.TargetReached(1, 340, (0,), 333), TurnEnded(0, 300, (390, 340))),
+    ]
+    assert words.ending(events, YOU) == "Ada was the first to get to 333: 340 after turn 2."
+    assert words.ending(events, Names(("You", "Ada"), 1)) == "You were the first to get to 333: 340 after your turn 2."
+
+
+def test_hl_12_without_a_target_there_is_no_such_story() -> None:
+    assert words.ending([TurnEnded(0, 40, (40,))], YOU) == ""
+
+
+def test_a_single_point_is_a_point() -> None:
+    assert words.scored_sign(moves.Scored(0, 1, 1, 1, forced=False)) == "1 × 1 = 1 point"
+    assert words.scored_sign(moves.Scored(0, 1, 2, 2, forced=False)) == "1 × 2 = 2 points"
 
 
 # Reasons.
@@ -235,10 +310,10 @@ def test_actions_in_few_words() -> None:
     state = position(Phase.GO, aside=Aside(noted=12, singles=3, top=4))
     assert words.action(Stop(), state) == "stop: 60"
     assert words.action(RollOn(), state) == "roll 1 die"
-    assert words.action(Take(), state) == "take over: 1 die, 15 hares, ×4"
+    assert words.action(Take(), state) == "take over: 1 die, 15 × 4 = 60"
     assert words.action(Fresh(), state) == "fresh: 7 dice"
-    assert words.action(Keep(3, 1, 2), state) == "keep 3 hares, 1 double, the ×2"
-    assert words.action(Keep(1, 0, 0), state) == "keep 1 hare"
+    assert words.action(Keep(3, 1, 2), state) == "keep h h h hh x2"
+    assert words.action(Keep(1, 0, 0), state) == "keep h"
 
 
 def test_headlines() -> None:

@@ -275,7 +275,7 @@ class TableScreen(HopplaScreen[None]):
 
     def _refuse(self, clause: str) -> None:
         self._last_clause = clause
-        self._say(words.refused(self.game_words.refusal(clause)))
+        self._say(words.refused(self.game_words.refusal(clause, self._shown)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The footer shows what is possible now."""

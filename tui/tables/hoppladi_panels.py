@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
-from engine.games.hoppladi import EMPTY, NO_HUTCH, PAIR_POINTS, TOP_HUTCH, Aside
+from engine.games.hoppladi import EMPTY, TOP_HUTCH, Aside
 from tui.text import hoppladi as words
 from tui.widgets import dice
 from tui.widgets.dice import SMALL_HEIGHT, SMALL_WIDTH, Die
@@ -21,10 +21,9 @@ TOWER_WIDTH = 4
 
 @dataclass(frozen=True, slots=True)
 class AsideView:
-    """The dice set aside, and the hutch that may follow (0 for none)."""
+    """The dice set aside."""
 
     aside: Aside = EMPTY
-    next_hutch: int = 0
     to_take: bool = False
     """Whether they are the last player's, to be taken over or not."""
 
@@ -68,14 +67,10 @@ class AsidePanel(Lines):
     def _columns(self, aside: Aside) -> Sequence[_Column]:
         plain, taboo = self.glyphs.plain, self.glyphs.taboo
         loose = [dice.small_die("h", plain)] * aside.singles + [dice.small_die("h h", plain)] * aside.doubles
-        hares = aside.hare_points - aside.noted - PAIR_POINTS * aside.pairs
+        pairs = (dice.pile("h", plain),) * aside.pairs
         return (
-            _Column(
-                words.counted(words.PAIRS, PAIR_POINTS * aside.pairs),
-                (dice.pile("h", plain),) * aside.pairs,
-                dice.HARE_STYLE,
-            ),
-            _Column(words.counted(words.HARES, hares), tuple(loose), dice.HARE_STYLE),
+            _Column(words.counted(words.PAIRS, aside.pair_points), pairs, dice.HARE_STYLE),
+            _Column(words.counted(words.HARES, aside.loose_points), tuple(loose), dice.HARE_STYLE),
             _Column(words.CARROTS, (dice.small_die("C", taboo),) * aside.taboo, dice.CARROT_STYLE),
         )
 
@@ -92,21 +87,17 @@ class AsidePanel(Lines):
 
     def _add_tower(self, rows: list[dice.Line]) -> None:
         """The hutches from the top down: built ones in brackets, the next one up with dots."""
-        heading = words.HUTCHES
+        heading, aside = words.HUTCHES, self.view.aside
         for number, row in enumerate(rows):
             hutch = TOP_HUTCH - number
-            label = heading if not number else words.NEXT if hutch == self.view.next_hutch else ""
-            row += [(f"{label:>{len(heading)}} ", "" if self._built and not number else FAINT)]
+            label = heading if not number else words.NEXT if hutch == aside.next_hutch else ""
+            row += [(f"{label:>{len(heading)}} ", "" if aside.hutches and not number else FAINT)]
             row += [self._storey(hutch), ("   ", "")]
 
-    @property
-    def _built(self) -> bool:
-        return self.view.aside.top > NO_HUTCH
-
     def _storey(self, hutch: int) -> tuple[str, str]:
-        if hutch <= self.view.aside.top:
+        if hutch in self.view.aside.hutches:
             return f"[x{hutch}]", dice.HUTCH_STYLE
-        if hutch == self.view.next_hutch:
+        if hutch == self.view.aside.next_hutch:
             return f":x{hutch}:", "$foreground"
         return " " * TOWER_WIDTH, ""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.game import Action, Event, TurnBegan, TurnEnded
-from engine.games.hoppladi import EMPTY, Aside, Hoppladi
+from engine.games.hoppladi import EMPTY, Aside, Hoppladi, aside_after
 from engine.games.hoppladi_moves import (
     FACES,
     Busted,
@@ -115,7 +115,7 @@ def shots(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bo
 def _result(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bool) -> tuple[Shot, ...]:
     match event:
         case CarrotsTaboo():
-            aside = state.aside.with_taboo(event.carrots)
+            aside = aside_after(stage.roll, state.aside) if stage.roll else state.aside
             sign = Sign(words=words.taboo_sign(event))
             return (Shot(replace(_with_look(stage, Look.TABOO), aside=aside, sign=sign), 1.5),)
         case Busted():

@@ -6,8 +6,8 @@ Every derived number is the state's own: what a choice leads to is asked of `sta
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from engine.game import leaders
 from engine.games.hoppladi import Hoppladi, Phase
 from engine.games.hoppladi_moves import Fresh, Keep, RollOn, Stop, Take
 from tui.setup import HUMAN
@@ -26,7 +26,7 @@ def seats_view(choosing: Choosing, stage: Stage, names: Names, levels: Sequence[
     state = choosing.state
     turn = state.seat if stage.seat is None else stage.seat
     scores = state.totals if stage.scores is None else stage.scores
-    to_come = state.to_come
+    to_come, ahead = state.to_come, leaders(scores)
 
     def level(seat: int) -> str:
         return "" if levels[seat] == HUMAN else levels[seat]
@@ -39,9 +39,9 @@ def seats_view(choosing: Choosing, stage: Stage, names: Names, levels: Sequence[
                 name=names.of(seat),
                 note=words.THINKING if is_turn and thinking else words.LAST_TURN if seat in to_come else level(seat),
                 score=score,
-                share=_share(state, score),
+                share=float(state.progress(score)),
                 turn=is_turn,
-                leads=not state.solo and score == max(scores) > 0,
+                leads=seat in ahead,
                 to_come=seat in to_come,
             )
         )
@@ -50,19 +50,11 @@ def seats_view(choosing: Choosing, stage: Stage, names: Names, levels: Sequence[
     )
 
 
-def _share(state: Hoppladi, score: int) -> float:
-    """How full a bar is: of the target, or solo of the turns."""
-    if state.solo:
-        return 1 - state.turns_left / state.options.turns
-    return min(score / state.options.target, 1.0)
-
-
 def aside_view(state: Hoppladi, stage: Stage) -> AsideView:
     """The dice set aside."""
     if stage.aside is None:
-        return AsideView(state.aside, state.next_hutch, state.phase is Phase.START)
-    shown = replace(state, aside=stage.aside)
-    return AsideView(shown.aside, shown.next_hutch)
+        return AsideView(state.aside, state.phase is Phase.START)
+    return AsideView(stage.aside)
 
 
 def tray_view(choosing: Choosing, stage: Stage) -> TrayView:
@@ -87,8 +79,7 @@ def _marked_note(selection: Selection, state: Hoppladi) -> str:
     keep = selection.keep
     if keep in state.legal_actions():
         return words.ENTER_KEEPS
-    missing = words.WITHOUT_HARE if not keep.singles + keep.doubles else words.TOO_MANY
-    return words.marked(words.keep_in_signs(keep), missing)
+    return words.marked(keep, state.why_not(keep))
 
 
 def option_row(option: Option, state: Hoppladi, odds: bool) -> tuple[str, ...]:

@@ -1,15 +1,17 @@
 """The words of Hoppladi Hopplada: log, status, choices, refusals. Why a player decides, `hoppladi_reasons` says.
 
-Hare points are called hares, as the players at a table do: 15 hares in the 4-hutch are 15 × 4 = 60.
+Hares are counted in words or shown one by one, *two hares*, *h h*, so that they are not taken for points. 15 hare
+points in the 4-hutch are 15 × 4 = 60; what is worth how much, the state and the events say.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
 from ai.player import Reason
-from engine.game import Action, Event, State
+from engine.game import Action, Event, State, TurnEnded
 from engine.games.hoppladi import Aside, Hoppladi, Phase
 from engine.games.hoppladi_moves import (
     DOUBLE,
@@ -40,7 +42,7 @@ PICTURE: Final = (
     "│ ∩ ∩ ││∩∩ ∩∩│  │ x4 │",
     "│ (h) ││hh/x2│  │ x3 │",
     "╰─────╯╰─────╯  │ x2 │",
-    "  15 hares × 4 = 60",
+    "     15 × 4 = 60",
 )
 
 # Short words on the table.
@@ -59,8 +61,8 @@ LAST_TURN: Final = "last turn"
 THINKING: Final = "thinking…"
 LAST_ROUND: Final = "Last round"
 ENTER_KEEPS: Final = "Enter keeps the framed dice"
-WITHOUT_HARE: Final = "add a hare"
-TOO_MANY: Final = "not allowed together"
+MISSING: Final = {"HL-2": "add a hare", "HL-5": "the only hare is no hutch"}
+"""What marked dice lack, by the clause that forbids to set them aside."""
 NOTHING_MARKED: Final = "nothing marked: pick a hare"
 BUST_SIGN: Final = (
     "####  #   #  ####  #####  #",
@@ -88,23 +90,21 @@ ENDINGS: Final = {
     "one_more_turn": "everybody else has one more turn",
 }
 REFUSALS: Final = {
-    "C-1": "Play goes from seat to seat: wait for your turn.",
-    "C-2": "The dice decide now: r rolls them.",
-    "C-4": "An option is out of its range: choose another value.",
-    "HL-1": "A turn starts with a roll: r rolls the dice.",
-    "HL-2": "First set aside at least one hare: 1-7 pick, Enter keeps.",
-    "HL-3": "Only hares of one roll pile up: pick from this roll.",
-    "HL-4": "One hutch a roll, only the next one up: pick other dice.",
-    "HL-5": "The only hare of a roll stays a hare: Enter keeps it.",
-    "HL-6": "A roll without a hare is a bust: the next seat plays on.",
-    "HL-7": "Every die is set aside: r picks the hares up, s stops.",
-    "HL-8": "Carrots are taboo now: r rolls the other dice, s stops.",
-    "HL-9": "Only after a good roll can one stop: r rolls the dice.",
-    "HL-10": "Only the start of a turn asks: t takes over, f is fresh.",
-    "HL-11": "The game is over: Enter shows the result.",
-    "HL-12": "All turns have been played: Enter shows the result.",
+    (Phase.START, "HL-10"): "First choose: t takes over, f takes fresh dice.",
+    (Phase.ROLL, "C-2"): "The dice decide now: r rolls them.",
+    (Phase.ROLL, "HL-10"): "There is nothing to take over: r rolls fresh dice.",
+    (Phase.KEEP, "HL-2"): "First set aside at least one hare: 1-7 pick, Enter keeps.",
+    (Phase.KEEP, "HL-4"): "One hutch a roll, only the next one up: pick other dice.",
+    (Phase.KEEP, "HL-5"): "The only hare of a roll is no hutch: ↑↓ choose again.",
+    (Phase.KEEP, "HL-8"): "A carrot is nothing to set aside: pick hares instead.",
+    (Phase.KEEP, "HL-10"): "That is asked as a turn starts; now 1-7 pick, Enter keeps.",
+    (Phase.GO, "HL-2"): "Dice are set aside once a roll: r rolls on, s stops.",
+    (Phase.GO, "HL-10"): "That is asked as a turn starts; now r rolls on, s stops.",
+    (Phase.OVER, "HL-11"): "The game is over: Enter shows the result.",
+    (Phase.OVER, "HL-12"): "All turns have been played: Enter shows the result.",
 }
-"""Why a key was refused, and what to do instead; short enough for the status line."""
+"""Why a key was refused, and what to do instead, by the phase of the turn; short enough for the status line."""
+NOT_NOW: Final = "That is not possible now."
 
 
 # Numbers and things.
@@ -120,14 +120,9 @@ def dice(count: int) -> str:
     return "1 die" if count == 1 else f"{count} dice"
 
 
-def hares(count: int) -> str:
-    """So many hares, or hare points."""
-    return "1 hare" if count == 1 else f"{count} hares"
-
-
-def doubles(count: int) -> str:
-    """So many double hares."""
-    return "1 double" if count == 1 else f"{count} doubles"
+def points_of(count: int) -> str:
+    """So many points."""
+    return "1 point" if count == 1 else f"{count} points"
 
 
 def carrots(count: int) -> str:
@@ -143,9 +138,10 @@ def dice_with(count: int, face: str) -> list[str]:
     return [f"{NUMBERS[count]} {one if count == 1 else more}"]
 
 
-def product(hare_points: int, multiplier: int) -> str:
-    """What hares in a hutch are worth, spelled out."""
-    return f"{hare_points} × {multiplier} = {hare_points * multiplier}"
+def product(of: Aside | TookOver | SetAside | Busted | Scored) -> str:
+    """What hare points in a hutch are worth, spelled out."""
+    multiplier = of.top if isinstance(of, Aside) else of.multiplier
+    return f"{of.hare_points} × {multiplier} = {of.points}"
 
 
 def listed(parts: list[str]) -> str:
@@ -227,10 +223,9 @@ def action(move: Action, state: State) -> str:
         case Fresh():
             return f"fresh: {dice(state.options.dice)}"
         case Take():
-            return f"take over: {dice(state.dice_to_roll)}, {hares(state.aside.hare_points)}, ×{state.aside.top}"
-        case Keep(singles=s, doubles=d, hutch=h):
-            parts = [hares(s)] * (s > 0) + [doubles(d)] * (d > 0) + ([f"the ×{h}"] if h else [])
-            return f"keep {', '.join(parts)}"
+            return f"take over: {dice(state.dice_to_roll)}, {product(state.aside)}"
+        case Keep():
+            return f"keep {keep_in_signs(move)}"
         case RollOn():
             return f"roll {dice(state.dice_to_roll)}"
         case Stop():
@@ -239,9 +234,10 @@ def action(move: Action, state: State) -> str:
             return str(move)
 
 
-def refusal(clause: str) -> str:
-    """Why a key was refused, and what to do instead."""
-    return REFUSALS[clause]
+def refusal(clause: str, state: State) -> str:
+    """Why a key was refused in this state, and what to do instead."""
+    assert isinstance(state, Hoppladi)
+    return REFUSALS.get((state.phase, clause), NOT_NOW)
 
 
 def reason(why: Reason, names: Names) -> str:
@@ -280,14 +276,14 @@ def log(event: Event, names: Names) -> str | None:
 
 
 def _took_over(event: TookOver, name: str, you: bool) -> str:
-    lying = f"{dice(event.dice)}, {hares(event.hare_points)}, ×{event.multiplier}"
+    lying = f"{dice(event.dice)}, {product(event)}"
     if event.picked_up:
         return f"You take over and pick up: {lying}." if you else f"{name} takes over and picks up: {lying}."
     return f"You take over: {lying}." if you else f"{name} takes over: {lying}."
 
 
 def _set_aside(event: SetAside, name: str, you: bool) -> str:
-    kept, worth = keep_in_words(event.keep), product(event.hare_points, event.multiplier)
+    kept, worth = keep_in_words(event.keep), product(event)
     if event.all_used:
         return f"You keep {kept}: {worth}, no die left." if you else f"{name} keeps {kept}: {worth}, no die left."
     left = f"{dice(event.left)} left"
@@ -315,7 +311,7 @@ def lost_in_words(event: Busted) -> str:
     """What a bust lost, spelled out."""
     if not event.hare_points:
         return "nothing lost"
-    return f"{product(event.hare_points, event.multiplier)} lost"
+    return f"{product(event)} lost"
 
 
 def _scored(event: Scored, name: str, you: bool) -> str:
@@ -340,6 +336,19 @@ def still_to_play(seats: tuple[int, ...], names: Names) -> str:
     return f"One last turn: {who}."
 
 
+def ending(events: Sequence[Event], names: Names) -> str:
+    """What brought a game to its end, of all that happened in it: who got to the target first. Empty if nobody did."""
+    at = next((place for place, event in enumerate(events) if isinstance(event, TargetReached)), None)
+    reached = None if at is None else events[at]
+    if not isinstance(reached, TargetReached):
+        return ""
+    turn = sum(isinstance(event, TurnEnded) and event.seat == reached.seat for event in events[:at])
+    if names.is_you(reached.seat):
+        return f"You were the first to get to {reached.target}: {reached.score} after your turn {turn}."
+    name = names.of(reached.seat)
+    return f"{name} was the first to get to {reached.target}: {reached.score} after turn {turn}."
+
+
 # What stands on the table.
 
 
@@ -359,12 +368,12 @@ def aside_title(aside: Aside, to_take: bool) -> str:
     """The heading over the dice set aside, with their worth; `to_take` if they are the last player's."""
     if not aside.hare_points:
         return ASIDE
-    worth = product(aside.hare_points, aside.top)
+    worth = product(aside)
     return f"To take over: {worth}" if to_take else f"{ASIDE}: {worth}"
 
 
 def counted(name: str, points: int) -> str:
-    """The heading over one kind of dice, with the hares they are worth."""
+    """The heading over one kind of dice, with their hare points."""
     return f"{name} {points}" if points else name
 
 
@@ -373,23 +382,24 @@ def memory_aid(noted: int) -> str:
     return f"memory aid {noted}"
 
 
-def marked(signs: str, missing: str) -> str:
-    """What the marked dice lack."""
-    return f"{signs}: {missing}" if signs else NOTHING_MARKED
+def marked(keep: Keep, clause: str) -> str:
+    """What the marked dice lack; `clause` forbids to set them aside."""
+    signs = keep_in_signs(keep)
+    return f"{signs}: {MISSING[clause]}" if signs else NOTHING_MARKED
 
 
 def keep_row(keep: Keep, after: Hoppladi, odds: bool) -> tuple[str, ...]:
     """One set-aside: the dice, what stopping scores, dice left, the odds of the next roll. `after` is the state it
     leads to."""
     left = f"{after.dice_to_roll} again" if after.picks_up else f"{after.dice_to_roll} left"
-    row = (keep_in_signs(keep), product(after.aside.hare_points, after.aside.top), left)
+    row = (keep_in_signs(keep), product(after.aside), left)
     return (*row, f"bust {percent(after.bust_chance)}") if odds else row
 
 
 def roll_row(state: Hoppladi, odds: bool) -> str:
     """Rolling on: the odds, and what a bust would lose."""
     what = f"roll {state.dice_to_roll} again" if state.picks_up else f"roll {dice(state.dice_to_roll)}"
-    lost = product(state.aside.hare_points, state.aside.top)
+    lost = product(state.aside)
     if odds:
         return f"{what}: bust {percent(state.bust_chance)}, loses {lost}"
     return f"{what}: a bust loses {lost}"
@@ -397,7 +407,7 @@ def roll_row(state: Hoppladi, odds: bool) -> str:
 
 def stop_row(state: Hoppladi) -> str:
     """Stopping: what it scores, and the total then."""
-    return f"stop: score {state.aside.points}, total {state.totals[state.seat] + state.aside.points}"
+    return f"stop: score {state.aside.points}, total {state.total_on_stopping}"
 
 
 def first_roll_row(state: Hoppladi, odds: bool) -> str:
@@ -417,7 +427,7 @@ def fresh_row(state: Hoppladi, odds: bool) -> str:
 
 def take_row(state: Hoppladi, odds: bool) -> str:
     """Taking the result over."""
-    what = f"take over: {dice(state.dice_to_roll)}, {product(state.aside.hare_points, state.aside.top)}"
+    what = f"take over: {dice(state.dice_to_roll)}, {product(state.aside)}"
     return f"{what}, bust {percent(state.bust_chance)}" if odds else what
 
 
@@ -427,9 +437,10 @@ RESULT_ROW: Final = "show the result"
 
 def stakes(state: Hoppladi) -> tuple[str, ...]:
     """What can be won and lost now, most important first; short lines."""
-    points, total = state.aside.points, state.totals[state.seat]
+    points = state.aside.points
     if state.phase is Phase.GO:
-        return (f"stop scores {points}", f"a bust loses {points}", f"total {total} → {total + points}")
+        totals = f"total {state.totals[state.seat]} → {state.total_on_stopping}"
+        return (f"stop scores {points}", f"a bust loses {points}", totals)
     if state.phase is Phase.ROLL and points:
         return (f"a bust loses {points}",)
     return ()
@@ -437,7 +448,7 @@ def stakes(state: Hoppladi) -> tuple[str, ...]:
 
 def scored_sign(event: Scored) -> str:
     """Beside the dice when a turn is written down."""
-    return f"{product(event.hare_points, event.multiplier)} points"
+    return f"{event.hare_points} × {event.multiplier} = {points_of(event.points)}"
 
 
 def target_sign(event: TargetReached, names: Names) -> tuple[str, ...]:

@@ -7,19 +7,13 @@ from typing import Final
 NEXT_STEP: Final = "Space shows the next step, x goes on to your turn."
 GO_ON: Final = "Space goes on."
 SHOW_RESULT: Final = "The game is over. Enter shows the result."
-NO_HINT_NOW: Final = "A hint is for your own decision; w tells why an opponent moved as it did."
-NO_WHY_YET: Final = "No opponent has made a decision yet."
 HINT_FAILED: Final = "There is no hint for this position."
 HINT_TITLE: Final = "What the strongest player would do"
 HINT_THINKING: Final = "Thinking …"
 HINT_CLOSE: Final = "Esc closes"
 HINT_SHARE: Final = "wins"
 HINT_POINTS: Final = "points this turn"
-NO_TEXT_FOR_RULE: Final = "The rules do not allow that here."
 TAKEN_BACK: Final = "Taken back: the decision is open again."
-CANNOT_UNDO: Final = (
-    "There is nothing to take back: only your last decision, and only while nothing was rolled after it."
-)
 
 
 def thinks(name: str) -> str:
