@@ -23,7 +23,7 @@ def never(_: int) -> int:
     raise AssertionError("no lot was to be drawn")
 
 
-def test_c4_the_usual_draft_has_the_rulebooks_values() -> None:
+def test_c4_a_new_draft_has_the_usual_values() -> None:
     setup = Draft.new("hoppladi").build(never)
     assert setup == Setup("hoppladi", (Seat(HUMAN, "You"), Seat("regular", "Mümmel")), HoppladiOptions())
 

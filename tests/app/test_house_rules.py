@@ -157,8 +157,9 @@ async def test_the_active_options_are_named_and_changed_ones_marked() -> None:
         await pilot.pause()
         assert "▌ This game" in shown(app)
         assert "150 •" in line_with(app, "points to reach:")
-        assert "333" in line_with(app, "points to reach:")
-        assert "dice: 7 (HL-12, as in the rulebook)" in shown(app)
+        assert "changed, usually 333" in line_with(app, "points to reach:")
+        assert "rulebook" not in line_with(app, "starting seat:")
+        assert "dice: 7 (HL-12, as usual)" in shown(app)
         assert "2 •" in line_with(app, "starting seat:")
         assert "ending:" in shown(app)
         assert "turns:" not in shown(app)
@@ -172,6 +173,7 @@ async def test_hl12_alone_the_page_names_turns_and_dice() -> None:
         await pilot.press("1", "p")
         await pilot.pause()
         assert "3 •" in line_with(app, "turns:")
+        assert "rulebook" not in line_with(app, "turns:")
         assert "points to reach:" not in shown(app)
 
 

@@ -408,8 +408,8 @@ TIED = (("1", "1"), ("keep:1h", "stop", "fresh", "keep:1h", "stop"))
 @pytest.mark.parametrize(
     ("played", "said"),
     [
-        (WON, ("You win!", "1, 1 point more than Mümmel", "You were the first to get to 1, in your turn 1.")),
-        (LOST, ("Mümmel wins.", "3, 2 points more than you", "You were the first to get to 1, in your turn 1.")),
+        (WON, ("You win!", "1, 1 point more than Mümmel", "You were the first to get to 1: 1 after your turn 1.")),
+        (LOST, ("Mümmel wins.", "3, 2 points more than you", "You were the first to get to 1: 1 after your turn 1.")),
         (TIED, ("You share the win with Mümmel.", "each has 1/2 of the win", "You were the first")),
     ],
     ids=["won", "lost", "tied"],

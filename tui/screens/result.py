@@ -82,7 +82,9 @@ class ResultScreen(HouseScreen[None]):
         if self.match.players == 1:
             gained = [turn.gained for turn in self.match.turns]
             return [words.result_solo_why(Fraction(sum(gained), max(len(gained), 1)), max(gained, default=0))]
-        return [why for why in (self._margin(), self._first_there()) if why]
+        events = tuple(event for ply in self.match.history for event in ply.events)
+        ending = CATALOGUE[self.setup.game].words().ending(events, self.names)
+        return [why for why in (self._margin(), ending) if why]
 
     def _margin(self) -> str:
         scores, winners = self.match.state.scores, self._winners
@@ -93,21 +95,6 @@ class ResultScreen(HouseScreen[None]):
         behind = [seat for seat, score in enumerate(scores) if score == second and seat not in winners]
         called = [words.YOU_BEHIND if self.names.is_you(seat) else self.names.of(seat) for seat in behind]
         return words.result_margin(best, best - second, called)
-
-    def _first_there(self) -> str:
-        """Who got to the target first, where the game has one."""
-        target = self.match.options.as_dict().get("target")
-        if not isinstance(target, int):
-            return ""
-        turns = self.match.turns
-        at = next((place for place, turn in enumerate(turns) if turn.scores[turn.seat] >= target), None)
-        if at is None:
-            return ""
-        seat = turns[at].seat
-        number = sum(turn.seat == seat for turn in turns[: at + 1])
-        if self.names.is_you(seat):
-            return words.result_first_you(target, number)
-        return words.result_first(self.names.of(seat), target, number)
 
     def _standings(self) -> Text:
         """Everybody, the most points first."""

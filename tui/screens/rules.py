@@ -137,7 +137,7 @@ def _entry(passage: Passage) -> str:
 
 
 def _active(game: str, options: Options, players: int | None) -> Passage:
-    """What this game's options say, each marked if it is not the rulebook's."""
+    """What this game's options say, each marked if it is not the usual value."""
     specs = _specs_in_force(game, players)
     return Passage("", words.RULES_SET, tuple(_option(game, spec, getattr(options, spec.name)) for spec in specs))
 

@@ -146,7 +146,7 @@ class SetupScreen(HouseScreen[None]):
                 return (words.setting_note(SPEED), words.SETUP_CHOICE_KEYS)
 
     def _option_explanation(self, spec: OptionSpec) -> tuple[str, ...]:
-        usual = words.SETUP_RULEBOOK
+        usual = words.SETUP_USUAL
         if self.draft.value(spec.name) != spec.default:
             usual = words.option_default(self.game_words.option_value(spec.name, spec.default))
         if isinstance(spec.allowed, Whole):

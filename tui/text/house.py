@@ -114,11 +114,6 @@ def saved_seat(name: str, level_key: str, score: int | None) -> str:
     return f"{points}{name}" if level_key == HUMAN else f"{points}{name} ({level(level_key)})"
 
 
-def saved_moves(plies: int) -> str:
-    """How far a saved game is."""
-    return "1 move" if plies == 1 else f"{plies} moves"
-
-
 def played(when: str) -> str:
     """When a saved game was last played."""
     return f"Last played {when}."
@@ -157,7 +152,7 @@ SETUP_SPEED: Final = "speed"
 SETUP_BY_LOT: Final = "drawn by lot"
 SETUP_PLAY_NOTE: Final = "Enter sits down at the table as set up below."
 SETUP_START_NOTE: Final = "Who begins. The lot is drawn when the game begins, and you are shown on whom it falls."
-SETUP_RULEBOOK: Final = "This is the rulebook's value."
+SETUP_USUAL: Final = "This is the usual value."
 SETUP_SEAT_KEYS: Final = "← → change who plays here. Enter types a name."
 SETUP_TYPING_NAME: Final = "Type a name, at most 12 letters wide. Enter takes it, Esc leaves it as it was."
 SETUP_TYPING_NUMBER: Final = "Type a number. Enter takes it, Esc leaves it as it was."
@@ -207,8 +202,8 @@ def option_choice(clause: str) -> str:
 
 
 def option_default(value: str) -> str:
-    """What the rulebook says, where something else is chosen."""
-    return f"The rulebook says: {value}."
+    """The usual value, where something else is chosen."""
+    return f"Changed. Usually it is: {value}."
 
 
 def option_refused(label: str, error: IllegalOption) -> str:
@@ -283,8 +278,6 @@ def setting_note(name: str) -> str:
 # Rules.
 
 RULES_SET: Final = "This game"
-RULES_SET_RULEBOOK: Final = "the rulebook's value"
-RULES_CONTENTS: Final = "Contents"
 
 
 def rules_title(title: str) -> str:
@@ -293,10 +286,10 @@ def rules_title(title: str) -> str:
 
 
 def rules_option(label: str, value: str, clause: str, usual: str | None) -> str:
-    """An active option on the rules page. `usual`: the rulebook's value if this one differs."""
+    """An active option on the rules page. `usual`: the usual value if this one differs."""
     if usual is None:
-        return f"- **{label}**: {value} ({clause}, as in the rulebook)"
-    return f"- **{label}**: {value} • ({clause}, the rulebook says {usual})"
+        return f"- **{label}**: {value} ({clause}, as usual)"
+    return f"- **{label}**: {value} • ({clause}, changed, usually {usual})"
 
 
 # The result.
@@ -321,8 +314,8 @@ def result_solo(points: int, turns: int, name: str | None) -> str:
     """The solo challenge is over. `name`: None for you."""
     number = "1 turn" if turns == 1 else f"{turns} turns"
     if name is None:
-        return f"You scored {points} points in {number}."
-    return f"{name} scored {points} points in {number}."
+        return f"You scored {_points(points)} in {number}."
+    return f"{name} scored {_points(points)} in {number}."
 
 
 def result_solo_why(average: Fraction, best: int) -> str:
@@ -338,19 +331,9 @@ def result_margin(points: int, lead: int, second: Sequence[str]) -> str:
     return f"The most points win: {points}, {more} than {_and(second)}."
 
 
-def result_first(name: str, target: int, turn: int) -> str:
-    """Who got to the target first."""
-    return f"{name} was the first to get to {target}, in turn {turn}."
-
-
-def result_first_you(target: int, turn: int) -> str:
-    """You got to the target first."""
-    return f"You were the first to get to {target}, in your turn {turn}."
-
-
 def result_tie(points: int, share: Fraction) -> str:
     """Why several won."""
-    return f"Equal on top with {points} points, and so each has {share} of the win."
+    return f"Equal on top with {_points(points)}, and so each has {share} of the win."
 
 
 def result_share(share: Fraction) -> str:
@@ -362,7 +345,11 @@ def result_share(share: Fraction) -> str:
 
 def result_every(turns: int) -> str:
     """Where the chart leaves turns out."""
-    return f"{RESULT_TURNS} (every {turns}th shown)"
+    return f"{RESULT_TURNS} (one in {turns} shown)"
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
 
 
 def _and(names: Sequence[str]) -> str:
