@@ -1,8 +1,9 @@
 """The last turn of Hoppladi Hopplada: the chance to catch up.
 
 A seat with no turn after it and `need` points behind the best total wins if it makes more than that this turn, and
-shares if it makes exactly that. How well it can do, fresh or from a result it takes over, is a turn played for that
-end alone, once for every need; between the needs tabulated here the chance is read off a straight line.
+shares if it makes exactly that: with one other seat, say; more on the same total are a rare case, taken for this one.
+How well it can do, fresh or from a result it takes over, is a turn played for that end alone, once for every need;
+between the needs tabulated here the chance is read off a straight line.
 """
 
 from __future__ import annotations
@@ -13,10 +14,9 @@ from typing import Final
 
 import numpy as np
 
-from ai.games.hoppladi_turn import Ends, Floats, Ints, turn_of
+from ai.games.hoppladi_arrays import Floats, Ints, shares_of
+from ai.games.hoppladi_turn import Ends, turn_of
 
-TIE: Final = 0.5
-"""A share of the win with one other seat (C-3). With more seats tied it is less: a rare case, taken for this one."""
 NEEDS: Final = (*range(1, 61), *range(63, 151, 3), *range(160, 401, 10), 500, 700)
 """Points behind. Nobody makes 700 in a turn to speak of; fine steps where a point more or less counts."""
 
@@ -64,7 +64,7 @@ def chase_of(dice: int, needs: tuple[int, ...] = NEEDS) -> Chase:
     points = turn.points()
     taken = np.empty((len(needs), points.size), dtype=np.float32)
     for i, need in enumerate(needs):
-        share = (points > need) + TIE * (points == need)
+        share = shares_of(np.stack([points, np.full_like(points, need)], axis=-1))[..., 0]
         # Rows at the edge can't be valued; a result that high counts as one nobody takes over.
         taken[i] = np.maximum(turn.solve(Ends(share, share, 0.0)).roll, 0.0).reshape(-1)
     return Chase(taken[:, turn.first].astype(np.float64), taken, Grid(needs))

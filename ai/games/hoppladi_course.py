@@ -16,8 +16,9 @@ from typing import Final
 
 import numpy as np
 
+from ai.games.hoppladi_arrays import Floats, Ints
 from ai.games.hoppladi_chase import chase_of
-from ai.games.hoppladi_turn import Ends, Floats, Ints, Sums, Turn, Values, turn_of
+from ai.games.hoppladi_turn import Ends, Sums, Turn, Values, turn_of
 
 LONGEST: Final = 15
 """Mean turns to the target: what 333 points are with seven dice."""

@@ -19,8 +19,9 @@ from typing import Final
 
 import numpy as np
 
-from ai.games.hoppladi_chase import TIE, Grid, chase_of
-from ai.games.hoppladi_turn import Ends, Floats, Ints, turn_of
+from ai.games.hoppladi_arrays import Floats, Ints, reaches, shares_of
+from ai.games.hoppladi_chase import Grid, chase_of
+from ai.games.hoppladi_turn import Ends, turn_of
 from engine.games.hoppladi import Hoppladi
 
 DICE: Final = 7
@@ -52,10 +53,10 @@ class Role(IntEnum):
 
 
 def role_of(state: Hoppladi) -> Role:
-    """The role of the seat whose turn it is."""
-    if state.options.ending == "one_more_turn":
-        return Role.ONE_MORE
-    return Role.ANSWERED if state.seat == state.options.start else Role.CLOSING
+    """The role of the seat whose turn it is: who would answer whom, the engine says."""
+    if not state.answering(state.seat):
+        return Role.CLOSING
+    return Role.ONE_MORE if state.answering(state.next_seat) else Role.ANSWERED
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,40 +106,41 @@ def duel_ends(state: Hoppladi, low: int) -> Ends:
     """What the ends of the turn going on are worth to its seat, on rows from `low` hare points up."""
     turn = turn_of(DICE)
     points = turn.points(low).reshape(-1)
-    own, other = state.totals[state.seat], state.totals[1 - state.seat]
+    own, other = state.totals[state.seat], state.totals[state.next_seat]
+    # With two seats nobody is to come once the target is reached: this turn is the last.
     if state.reached_by is not None:
         shares = _over(own + points, other)
         nothing = _over(np.array([own]), other)
         return Ends(turn.table(shares), turn.table(shares), float(nothing[0]))
     table = turn.known_tables(low)
     stop, forced = _open(state, points, table)
-    bust = 1 - duel().with_fresh(role_of(state).next, *_near(state.options.target - other, _need(state)))
+    bust = 1 - duel().with_fresh(role_of(state).next, *_near(state.options.target - other, np.array([_need(state)])))
     if role_of(state).answered:
         caught = _caught(own + points - other, table)
         reached = 1 - caught[0], 1 - caught[1]
     else:
         reached = np.ones(len(points)), np.ones(len(points))
-    open_still = points < _need(state)[0]
+    now = reaches(points, _need(state))
     return Ends(
-        turn.table(np.where(open_still, stop, reached[0])),
-        turn.table(np.where(open_still, forced, reached[1])),
+        turn.table(np.where(now, reached[0], stop)),
+        turn.table(np.where(now, reached[1], forced)),
         float(bust[0]),
     )
 
 
-def _need(state: Hoppladi) -> Ints:
-    return np.array([state.options.target - state.totals[state.seat]])
+def _need(state: Hoppladi) -> int:
+    return state.options.target - state.totals[state.seat]
 
 
 def _over(own: Ints, other: int) -> Floats:
-    """The game is over (C-3)."""
-    return np.asarray((own > other) + TIE * (own == other))
+    """The game is over."""
+    return shares_of(np.stack([own, np.full_like(own, other)], axis=-1))[:, 0]
 
 
 def _open(state: Hoppladi, points: Ints, table: Ints) -> tuple[Floats, Floats]:
     """Stopping, and the forced end, with the target not reached: the other seat's best answer."""
     role = role_of(state).next
-    own, other = _near(state.options.target - state.totals[1 - state.seat], np.maximum(_need(state) - points, 1))
+    own, other = _near(state.options.target - state.totals[state.next_seat], np.maximum(_need(state) - points, 1))
     fresh = duel().with_fresh(role, own, other)
     taken = duel().with_taken(role, own, other, table)
     return 1 - np.maximum(fresh, taken), 1 - fresh

@@ -14,10 +14,11 @@ from typing import Final
 
 import numpy as np
 
+from ai.games.hoppladi_arrays import Floats
 from ai.games.hoppladi_duel import DICE as DUEL_DICE
 from ai.games.hoppladi_duel import duel_ends
 from ai.games.hoppladi_race import Race
-from ai.games.hoppladi_turn import FULL_HEADROOM, Ends, Floats, Followed, Sums, Values, shape_of, turn_of
+from ai.games.hoppladi_turn import FULL_HEADROOM, Ends, Followed, Sums, Values, shape_of, turn_of
 from ai.player import Considered
 from engine.game import Action
 from engine.games.hoppladi import EMPTY, Aside, Hoppladi, HoppladiOptions, Phase
@@ -52,6 +53,10 @@ class Solved:
     def stopping(self, aside: Aside) -> Worth:
         """Stopping with a table."""
         return self._worth(aside, self.ends.stop, self.sums.stop)
+
+    def leaving_nothing(self, aside: Aside) -> Worth:
+        """Scoring the same with nothing to take over: what HL-8's forced end is worth."""
+        return self._worth(aside, self.ends.forced, self.sums.forced)
 
     def having(self, aside: Aside) -> Worth:
         """Rolling on or stopping, whichever is better."""

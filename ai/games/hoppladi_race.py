@@ -16,9 +16,10 @@ from typing import Final
 
 import numpy as np
 
+from ai.games.hoppladi_arrays import Floats, Ints, reaches, shares_of
 from ai.games.hoppladi_chase import Grid, chase_of
 from ai.games.hoppladi_course import STEPS, Course, course_of
-from ai.games.hoppladi_turn import Floats, Ints, turn_of
+from ai.games.hoppladi_turn import turn_of
 from engine.games.hoppladi import Hoppladi
 
 COARSE: Final = (*range(0, 12, 2), *range(12, 30, 3), *range(30, 60, 6), *range(60, 241, 12), 600)
@@ -91,7 +92,7 @@ class Race:
     @property
     def next(self) -> int:
         """Whose turn comes after it."""
-        return (self.state.seat + 1) % self.seats
+        return self.state.next_seat
 
     @cached_property
     def course(self) -> Course:
@@ -106,9 +107,9 @@ class Race:
             to_come = self.state.to_come
             stop, forced = self._closing(self._totals(points), to_come, table)
             return stop, forced, self._closing(self._totals(NOTHING), to_come, None)[1][0]
-        reached = points >= self.state.options.target - self.state.totals[self.mover]
+        reached = reaches(points, self._need(self.mover))
         stop, forced = self._open(points, table)
-        ended, ended_forced = self._closing(self._totals(points), self._after(self.mover), table)
+        ended, ended_forced = self._closing(self._totals(points), self.state.answering(self.mover), table)
         stop[reached], forced[reached] = ended[reached], ended_forced[reached]
         return stop, forced, self._open(NOTHING, None)[1][0]
 
@@ -118,19 +119,11 @@ class Race:
         totals[..., self.mover] += points
         return totals
 
-    def _after(self, seat: int) -> tuple[int, ...]:
-        """The seats that still have a turn if this one is the first to reach the target (HL-11, HL-12)."""
-        options = self.state.options
-        end = options.start if options.ending == "complete_round" else seat
-        count = (end - seat - 1) % self.seats
-        return tuple((seat + 1 + i) % self.seats for i in range(count))
-
     def _closing(self, totals: Ints, to_come: tuple[int, ...], table: Ints | None) -> tuple[Floats, Floats]:
         """The last round: shares when these seats still have a turn, the first of them with a table to take over, and
         without."""
         best = totals.max(axis=-1)
-        leads = totals == best[..., None]
-        held = leads / leads.sum(axis=-1, keepdims=True)
+        held = shares_of(totals)
         if not to_come:
             return held, held
         chase = chase_of(self.state.options.dice)
@@ -198,11 +191,11 @@ class Race:
         below, above, way = coarse.between(np.arange(STEPS))
         answers = race[:, below] * (1 - way[:, None]) + race[:, above] * way[:, None]
         theirs = np.arange(STEPS) * unit
-        reached = theirs >= self._need(self.next)
+        reached = reaches(theirs, self._need(self.next))
         totals = np.broadcast_to(np.array(self.state.totals), (len(mine), int(reached.sum()), self.seats)).copy()
         totals[:, :, self.mover] += mine[:, None]
         totals[:, :, self.next] += theirs[reached]
-        to_come = self._after(self.next)
+        to_come = self.state.answering(self.next)
         answers[:, reached] = self._closing(totals, to_come, None)[0]
         return answers
 
@@ -230,7 +223,7 @@ class Race:
             # Seats that roll before it in a round have had as many turns as it has, when it arrives; the others one
             # less.
             as_many = [(seat - first) % self.seats < (arriving - first) % self.seats for seat in range(self.seats)]
-            to_come = self._after(arriving)
+            to_come = self.state.answering(arriving)
             for winner in (arriving, *to_come):
                 parts = [
                     lines[seat].part(self._part(seat, arriving, winner, to_come), as_many[seat])

@@ -9,8 +9,8 @@ from typing import Final
 
 from ai.player import Decision
 from engine.chance import chance_that
-from engine.game import Action, State
-from engine.games.hoppladi import EMPTY, Hoppladi, Phase, keeps_of, roll_outcomes
+from engine.game import Action, State, win_shares
+from engine.games.hoppladi import EMPTY, Hoppladi, HoppladiOptions, Phase, keeps_of, roll_outcomes
 from engine.games.hoppladi_moves import DOUBLE, SINGLE, Fresh, Keep, Roll, RollOn, Stop, Take
 
 SLIPS: Final = 0.12
@@ -21,7 +21,8 @@ ROOKIE_FEW_DICE: Final = 2
 """With so few dice a rookie is afraid of the next roll, whatever is at stake."""
 
 FRESH_TURN: Final = 19.0
-"""What a turn from seven fresh dice makes, all in all, rounded; with fewer dice it is taken in proportion."""
+"""What a turn from seven fresh dice makes, all in all, rounded. With fewer dice it is taken in proportion, which is
+more than they make: a regular starts afresh more readily then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Regular:
                 actions = state.legal_actions()
                 return Decision(max(actions, key=lambda keep: _prospect(state.child(keep))))
             case Phase.START:
-                worth_taking = _if_rolled(state) > FRESH_TURN * state.options.dice / 7
+                worth_taking = _if_rolled(state) > FRESH_TURN * state.options.dice / HoppladiOptions().dice
                 return Decision(Take() if worth_taking else Fresh())
             case _:
                 return Decision(_stop_or_roll(state))
@@ -116,5 +117,6 @@ def outcome_if_stopped(state: Hoppladi) -> str:
     after = state.child(Stop())
     if after.is_terminal:
         return "won" if after.returns()[state.seat] else "lost"
-    last_turn = state.reached_by is not None and state.phase is not Phase.OVER
-    return "lost" if last_turn and after.totals[state.seat] < max(after.totals) else "open"
+    # Once the target is reached this is the seat's last turn (HL-11), and the others' totals can only rise.
+    last_turn = state.reached_by is not None
+    return "lost" if last_turn and not win_shares(after.totals)[state.seat] else "open"

@@ -13,18 +13,16 @@ ends the turn with them (HL-8). With H = 0 both score nothing and leave nothing,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from ai.games.hoppladi_arrays import Floats, Ints, points_of
 from engine.games.hoppladi import Aside, Hoppladi, HoppladiOptions, Phase
 from engine.games.hoppladi_moves import Roll
-
-Floats = npt.NDArray[np.floating[Any]]
-Ints = npt.NDArray[np.intp]
 
 WITNESS_POINTS: Final = 100
 """Hare points of the tables the graph is read from: any number but 0 would do."""
@@ -47,13 +45,14 @@ class Shape(NamedTuple):
 
 def shape_of(aside: Aside, dice: int) -> Shape:
     """The shape of a table in a game of so many dice."""
-    return Shape(aside.top, dice - aside.dice or aside.hare_dice, aside.taboo)
+    return Shape(aside.top, aside.dice_to_roll(dice), aside.taboo)
 
 
 def witness(shape: Shape, dice: int, points: int = WITNESS_POINTS) -> Hoppladi:
     """A state with a table of that shape about to be rolled: what is left of the dice lies there as double hares."""
-    hares = dice - shape.dice - (shape.top - 1) - shape.taboo
-    aside = Aside(noted=points - 2 * hares, doubles=hares, top=shape.top, taboo=shape.taboo)
+    hares = dice - shape.dice - Aside(top=shape.top, taboo=shape.taboo).dice
+    lying = Aside(doubles=hares, top=shape.top, taboo=shape.taboo)
+    aside = replace(lying, noted=points - lying.hare_points)
     return Hoppladi(HoppladiOptions(dice=dice, target=9999), (0, 0), 0, Phase.ROLL, aside, None, None, 0)
 
 
@@ -205,9 +204,7 @@ class Turn:
 
     def points(self, low: int = 0, rows: int | None = None) -> Ints:
         """(rows, shapes): what stopping scores, from `low` hare points up."""
-        hare_points: Ints = np.arange(low, low + (rows or self.rows), dtype=np.intp)
-        points: Ints = np.multiply.outer(hare_points, self.tops)
-        return points
+        return points_of(np.arange(low, low + (rows or self.rows), dtype=np.intp), self.tops)
 
     def table(self, flat: Floats) -> Floats:
         """One number a table, laid out as (rows, shapes)."""

@@ -18,9 +18,10 @@ from typing import Final
 
 import numpy as np
 
+from ai.games.hoppladi_arrays import Floats, reaches
 from ai.games.hoppladi_chase import NEEDS, Grid, chase_of
 from ai.games.hoppladi_duel import DICE, TABLE, Role
-from ai.games.hoppladi_turn import Ends, Floats, turn_of
+from ai.games.hoppladi_turn import Ends, turn_of
 
 KNOTS: Final = (
     *range(1, 10), *range(10, 30, 2), *range(30, 48, 3), *range(48, 60, 4), *range(60, 100, 5),
@@ -107,10 +108,10 @@ class _Solver:
             lead = others + self.points - need
             caught_fresh = self.chase.with_fresh(lead)
             caught = np.maximum(caught_fresh, self.chase.with_taken(lead, self.table))
-        open_still = self.points < need
+        reached = reaches(self.points, need)
         return Ends(
-            self.turn.table(1 - np.where(open_still, np.maximum(fresh, taken), caught)),
-            self.turn.table(1 - np.where(open_still, fresh, caught_fresh)),
+            self.turn.table(1 - np.where(reached, caught, np.maximum(fresh, taken))),
+            self.turn.table(1 - np.where(reached, caught_fresh, fresh)),
             1 - float(answer[own]),
         )
 

@@ -7,10 +7,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from ai.games.hoppladi_arrays import Ints
 from ai.games.hoppladi_chase import Grid, chase_of
 from ai.games.hoppladi_course import PAST, ROUNDS, STEPS, course_of
 from ai.games.hoppladi_race import Race
-from ai.games.hoppladi_turn import Ints, turn_of
+from ai.games.hoppladi_turn import turn_of
 from engine.games.hoppladi import EMPTY, Hoppladi, HoppladiOptions, Phase
 
 
