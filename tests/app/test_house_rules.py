@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 from rich.style import Style
+from textual.binding import Binding
 
 import engine.game
 import engine.games.hoppladi
@@ -20,6 +21,8 @@ from tui.app import Hoppla
 from tui.catalogue import CATALOGUE
 from tui.rulebook import laid_out, parse
 from tui.screens.rules import RulesScreen
+from tui.screens.table import TableScreen
+from tui.tables.hoppladi import HoppladiBoard
 from tui.widgets.passages import Passages
 
 PAGE = parse(CATALOGUE["hoppladi"].rules())
@@ -183,3 +186,15 @@ async def test_a_wide_terminal_has_the_contents_beside_the_text() -> None:
         app.rules("hoppladi", "HL-9")
         await pilot.pause()
         assert "▸ HL-9  Stopping" in shown(app)
+
+
+NAMED = {"up": "↑", "down": "↓", "enter": "Enter", "space": "Space", "escape": "Esc", "question_mark": "?"}
+"""Keys as the page calls them."""
+
+
+def test_the_page_names_every_key_of_the_table() -> None:
+    page = next(passage for passage in PAGE if passage.title == "Keys at the table")
+    named = set(re.findall("`([^`]+)`", " ".join(page.paragraphs))) | set("23456")
+    bindings = [*TableScreen.BINDINGS, *HoppladiBoard.BINDINGS]
+    keys = {key for binding in bindings if isinstance(binding, Binding) for key in binding.key.split(",")}
+    assert {NAMED.get(key, key) for key in keys} <= named

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from tui.screens.table import TableScreen
 from tui.settings import Settings, load
 from tui.setup import HUMAN, Seat
 from tui.store import Store
+from tui.text import house as words
 from tui.widgets.rows import Rows
 
 HELD = HeldBy(4711, "attic", "pts/7", None)
@@ -470,6 +472,21 @@ async def test_hl12_alone_the_result_is_the_score_and_the_turns() -> None:
         assert "1.0 a turn; the best turn brought 2" in shown(app)
         assert "share" not in shown(app)
         assert line_with(app, " You    ").split()[1] == "3"
+
+
+def test_one_point_is_a_point_and_one_turn_a_turn() -> None:
+    assert words.result_solo(1, 1, None) == "You scored 1 point in 1 turn."
+    assert words.result_solo(0, 2, "Ada") == "Ada scored 0 points in 2 turns."
+    assert "with 1 point, and so" in words.result_tie(1, Fraction(1, 2))
+    assert "with 90 points, and so" in words.result_tie(90, Fraction(1, 2))
+
+
+async def test_hl12_a_chart_of_too_many_turns_says_how_many_are_shown() -> None:
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        app.result(finished(app.store, setup_of(1, dice=1, turns=100), ("C",) * 100, ()))
+        await pilot.pause()
+        assert "Score after each turn (one in 4 shown)" in shown(app)
 
 
 async def test_the_chart_reads_without_colour() -> None:
