@@ -9,43 +9,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from ai.games.hoppladi_reasons import (
-    ClearWin,
-    DenyTakeOver,
-    FreshPays,
-    HoppladiReason,
-    KeepForDice,
-    KeepForPickUp,
-    KeepForPoints,
-    KeepToLeaveLess,
-    LastChance,
-    OnlyChoice,
-    RollPays,
-    StopPays,
-    TakePays,
-)
 from ai.games.hoppladi_rules import Regular, Rookie
 from ai.player import Decision, Player
 from engine.game import State
 from engine.games.hoppladi import Hoppladi
-
-__all__ = [
-    "ClearWin",
-    "DenyTakeOver",
-    "FreshPays",
-    "HoppladiReason",
-    "KeepForDice",
-    "KeepForPickUp",
-    "KeepForPoints",
-    "KeepToLeaveLess",
-    "LastChance",
-    "OnlyChoice",
-    "RollPays",
-    "StopPays",
-    "TakePays",
-    "levels",
-    "player",
-]
 
 _LEVELS: Final = ("rookie", "regular", "expert")
 

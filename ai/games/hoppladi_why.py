@@ -1,27 +1,40 @@
-"""The reason an expert of Hoppladi Hopplada gives for an action: numbers, of the kinds in `hoppladi_reasons`."""
+"""The reason an expert of Hoppladi Hopplada gives for an action: numbers, of the kinds in `hoppladi_reasons`.
+
+The cause is found by comparing the action with the one a player would ask about: rolling with stopping, fresh dice with
+the result, a set-aside with the one that scores most (or, if that is it, with the next best).
+"""
 
 from __future__ import annotations
 
-from ai.games.hoppladi_expert import LOW_STEP
+from collections.abc import Callable
+
+from ai.games.hoppladi_expert import solved_from, weigh
 from ai.games.hoppladi_reasons import (
+    CatchUp,
     ClearWin,
+    Comparison,
     DenyTakeOver,
     FreshPays,
+    HardlyMatters,
     HoppladiReason,
     KeepForDice,
+    KeepForHutch,
     KeepForPickUp,
     KeepForPoints,
+    KeepPays,
+    KeepShort,
     KeepToLeaveLess,
     LastChance,
     OnlyChoice,
     RollPays,
     StopPays,
     TakePays,
+    Versus,
 )
-from ai.games.hoppladi_turn import for_points, shape_of, turn_of
+from ai.games.hoppladi_rules import outcome_if_stopped
 from ai.player import Considered
 from engine.games.hoppladi import Hoppladi, Phase
-from engine.games.hoppladi_moves import Stop, Take
+from engine.games.hoppladi_moves import RollOn, Stop, Take
 
 
 def reason_for(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiReason:
@@ -30,80 +43,139 @@ def reason_for(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiR
         return OnlyChoice()
     match state.phase:
         case Phase.START:
-            return _why_start(state, considered)
+            return _why_start(state, *considered)
         case Phase.KEEP:
             return _why_keep(state, considered)
         case _:
-            return _why_stop(state, considered) if considered[0].action == Stop() else _why_roll(state, considered)
+            return _why_stop(state, *considered) if considered[0].action == Stop() else _why_roll(state, *considered)
 
 
-def _share(state: Hoppladi, one: Considered) -> float:
-    return one.win_share[state.seat]
+# Numbers, and whether they speak for the choice.
 
 
-def _points(one: Considered) -> float:
-    return 0.0 if one.points is None else one.points
+def _shares(state: Hoppladi, chosen: Considered, other: Considered) -> Versus:
+    return Versus(chosen.win_share[state.seat], other.win_share[state.seat])
 
 
-def _why_start(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiReason:
-    (first, second), table = considered, state.aside
-    chance, dice = float(state.bust_chance), state.dice_to_roll
-    shares = _share(state, first), _share(state, second)
-    kind = TakePays if first.action == Take() else FreshPays
-    return kind(table.points, dice, chance, *shares, _points(first), _points(second))
+def _points(chosen: Considered, other: Considered) -> Versus:
+    return Versus(chosen.points or 0.0, other.points or 0.0)
 
 
-def _why_stop(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiReason:
-    stop, roll = considered
-    after = state.child(stop.action)
-    if after.is_terminal and not state.solo and after.returns()[state.seat]:
-        return ClearWin(state.aside.points, float(after.returns()[state.seat]))
-    lead = after.totals[state.seat] - max(_others(state), default=0)
-    shares = _share(state, stop), _share(state, roll)
-    return StopPays(state.aside.points, lead, float(state.bust_chance), *shares, _points(roll))
+def _percent(share: float) -> float:
+    """As a screen says it."""
+    return round(100 * share, 1)
 
 
-def _why_roll(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiReason:
-    roll, stop = considered
+def _if_higher(pair: Versus, said: Callable[[float], float]) -> Versus | None:
+    return pair if said(pair.chosen) > said(pair.other) else None
+
+
+def _compared(state: Hoppladi, chosen: Considered, other: Considered) -> Comparison | HardlyMatters:
+    """The numbers that speak for the choice, if there are any."""
+    shares, points = _shares(state, chosen, other), _points(chosen, other)
+    last_turn = state.reached_by is not None
+    share = None if state.solo else _if_higher(shares, _percent)
+    makes = None if last_turn else _if_higher(points, lambda number: round(number, 1))
+    if share or makes:
+        return Comparison(share, makes)
+    return HardlyMatters(None, points) if state.solo else HardlyMatters(shares, None)
+
+
+def _best_other(state: Hoppladi) -> int:
+    return max(total for seat, total in enumerate(state.totals) if seat != state.seat)
+
+
+def _need(state: Hoppladi) -> int:
+    return _best_other(state) - state.totals[state.seat] + 1
+
+
+def _if_not_taken(state: Hoppladi) -> float:
+    """The share of stopping if nothing could be taken over; 0 where nobody could take it over anyway."""
+    if state.child(Stop()).phase is not Phase.START:
+        return 0.0
+    return solved_from(state, state.aside.hare_points).leaving_nothing(state.aside).shares[state.seat]
+
+
+# The start of a turn.
+
+
+def _why_start(state: Hoppladi, chosen: Considered, other: Considered) -> HoppladiReason:
+    compared = _compared(state, chosen, other)
+    if isinstance(compared, HardlyMatters):
+        return compared
+    points, dice, takes = state.aside.points, state.dice_to_roll, chosen.action == Take()
+    if state.reached_by is not None:
+        return CatchUp(takes, _need(state), _best_other(state), points, dice, _shares(state, chosen, other))
+    return (TakePays if takes else FreshPays)(points, dice, float(state.bust_chance), compared)
+
+
+# Rolling on or stopping.
+
+
+def _why_stop(state: Hoppladi, stop: Considered, roll: Considered) -> HoppladiReason:
+    compared, shares = _compared(state, stop, roll), _shares(state, stop, roll)
+    if outcome_if_stopped(state) == "won" and (shares.chosen == 1 or isinstance(compared, Comparison)):
+        return ClearWin(state.aside.points, shares)
+    if isinstance(compared, HardlyMatters):
+        return compared
+    return StopPays(state.aside.points, float(state.bust_chance), compared)
+
+
+def _why_roll(state: Hoppladi, roll: Considered, stop: Considered) -> HoppladiReason:
     points, chance = state.aside.points, float(state.bust_chance)
-    shares = _share(state, roll), _share(state, stop)
-    best = max(_others(state), default=0)
-    if state.reached_by is not None and state.totals[state.seat] + points <= best:
-        return LastChance(best - state.totals[state.seat] + 1, points, best, shares[0])
-    worth, worth_fresh = _worth_to_next(state), float(for_points(state.options.dice).roll[0, _first(state)])
-    if not state.solo and _points(roll) < points and worth > worth_fresh:
-        next_seat = state.child(stop.action).turn_seat
-        return DenyTakeOver(points, chance, next_seat, worth, worth_fresh, *shares)
-    return RollPays(points, chance, *shares, _points(roll))
+    if outcome_if_stopped(state) == "lost":
+        return LastChance(_need(state), points, _best_other(state))
+    compared = _compared(state, roll, stop)
+    if isinstance(compared, HardlyMatters):
+        return compared
+    if compared.share and _percent(free := _if_not_taken(state)) > _percent(compared.share.chosen):
+        return DenyTakeOver(points, chance, state.next_seat, compared.share, free)
+    return RollPays(points, chance, compared)
 
 
-def _others(state: Hoppladi) -> list[int]:
-    return [total for seat, total in enumerate(state.totals) if seat != state.seat]
-
-
-def _worth_to_next(state: Hoppladi) -> float:
-    """Expected points of a turn that takes this table over, played for points."""
-    dice, low = state.options.dice, state.aside.hare_points // LOW_STEP * LOW_STEP
-    column = turn_of(dice).column[shape_of(state.aside, dice)]
-    return float(for_points(dice, low).roll[state.aside.hare_points - low, column])
-
-
-def _first(state: Hoppladi) -> int:
-    return turn_of(state.options.dice).first
+# What is set aside.
 
 
 def _why_keep(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiReason:
-    chosen = state.child(considered[0].action)
-    highest = max(considered, key=lambda one: state.child(one.action).aside.points)
-    other = state.child(highest.action)
-    points, dice, chance = chosen.aside.points, chosen.dice_to_roll, float(chosen.bust_chance)
-    if chosen.picks_up:
-        return KeepForPickUp(points, dice, chance)
-    if points == other.aside.points:
-        return KeepForPoints(points, dice, chance)
-    given_up = other.aside.points - points
-    shares = _share(state, considered[0]), _share(state, highest)
-    if not state.solo and chance >= float(other.bust_chance):
-        next_seat = (state.seat + 1) % state.players
-        return KeepToLeaveLess(points, given_up, next_seat, _worth_to_next(chosen), _worth_to_next(other), *shares)
-    return KeepForDice(points, given_up, dice, chance, float(other.bust_chance), *shares)
+    chosen, *others = considered
+    after = state.child(chosen.action)
+    other = max(others, key=lambda one: state.child(one.action).aside.points)
+    if after.aside.points > state.child(other.action).aside.points:
+        other = others[0]
+    compared = _compared(state, chosen, other)
+    if isinstance(compared, HardlyMatters):
+        return compared
+    otherwise = state.child(other.action)
+    rolls_on = weigh(after)[0].action == RollOn()
+    return (_to_roll_on if rolls_on else _to_stop)(after, otherwise, compared)
+
+
+def _to_roll_on(after: Hoppladi, otherwise: Hoppladi, compared: Comparison) -> HoppladiReason:
+    """Tables after the set-aside chosen and after the other: which of the things that help a roll it has more of."""
+    aside, other = after.aside, otherwise.aside
+    dice = Versus(after.dice_to_roll, otherwise.dice_to_roll)
+    chance = Versus(float(after.bust_chance), float(otherwise.bust_chance))
+    safer = dice.chosen > dice.other and _percent(chance.chosen) < _percent(chance.other)
+    if aside.top > other.top and aside.hare_points <= other.hare_points:
+        return KeepForHutch(aside.top, other.top, aside.points, other.points, compared)
+    if after.picks_up and not otherwise.picks_up and safer:
+        return KeepForPickUp(dice, chance, compared)
+    if aside.points > other.points:
+        return KeepForPoints(aside.points, other.points, compared)
+    if safer:
+        return KeepForDice(other.points - aside.points, dice, chance, compared)
+    return KeepPays(other.points - aside.points, compared)
+
+
+def _to_stop(after: Hoppladi, otherwise: Hoppladi, compared: Comparison) -> HoppladiReason:
+    """After the set-aside chosen the turn ends."""
+    points, others_points = after.aside.points, otherwise.aside.points
+    if points > others_points:
+        return KeepForPoints(points, others_points, compared)
+    given_up = others_points - points
+    if compared.share and _percent(free := _if_not_taken(otherwise)) > _percent(compared.share.chosen):
+        return KeepToLeaveLess(given_up, after.next_seat, compared.share, free)
+    short = after.child(Stop()).reached_by is None and otherwise.child(Stop()).reached_by is not None
+    if short and (answering := after.answering(after.seat)):
+        return KeepShort(given_up, answering, compared)
+    return KeepPays(given_up, compared)

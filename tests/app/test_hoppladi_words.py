@@ -228,21 +228,30 @@ def test_a_single_point_is_a_point() -> None:
 # Reasons.
 
 
+SHARES, MAKES = kinds.Versus(0.6, 0.5), kinds.Versus(21.5, 18.2)
+BOTH, WINS = kinds.Comparison(SHARES, MAKES), kinds.Comparison(SHARES, None)
+ALONE = kinds.Comparison(None, MAKES)
+"""As in the solo challenge."""
 REASONS: dict[type[Reason], Reason] = {
     type(kind): kind
     for kind in (
         kinds.OnlyChoice(),
-        kinds.ClearWin(60, 1.0),
-        kinds.LastChance(120, 60, 300, 0.2),
-        kinds.StopPays(60, 20, 0.417, 0.61, 0.55, 44.0),
-        kinds.RollPays(1, 0.059, 0.5, 0.4, 21.5),
-        kinds.DenyTakeOver(20, 0.29, 0, 41.5, 20.1, 0.5, 0.4),
-        kinds.TakePays(60, 3, 0.29, 0.6, 0.5, 71.4, 22.0),
-        kinds.FreshPays(60, 1, 0.5, 0.6, 0.5, 22.0, 18.2),
-        kinds.KeepForPoints(60, 1, 0.5),
-        kinds.KeepForDice(10, 1, 5, 0.13, 0.2, 0.5, 0.4),
-        kinds.KeepToLeaveLess(150, 5, 0, 75.4, 160.2, 0.66, 0.55),
-        kinds.KeepForPickUp(85, 5, 0.13),
+        kinds.HardlyMatters(SHARES, None),
+        kinds.ClearWin(60, kinds.Versus(1.0, 0.9)),
+        kinds.LastChance(120, 60, 300),
+        kinds.CatchUp(True, 120, 300, 60, 1, SHARES),
+        kinds.StopPays(60, 0.417, BOTH),
+        kinds.RollPays(1, 0.059, BOTH),
+        kinds.DenyTakeOver(20, 0.29, 0, SHARES, 0.65),
+        kinds.TakePays(60, 3, 0.29, BOTH),
+        kinds.FreshPays(60, 1, 0.5, BOTH),
+        kinds.KeepForPoints(60, 1, BOTH),
+        kinds.KeepForHutch(2, 1, 2, 3, BOTH),
+        kinds.KeepForDice(1, kinds.Versus(5, 4), kinds.Versus(0.13, 0.2), BOTH),
+        kinds.KeepForPickUp(kinds.Versus(5, 1), kinds.Versus(0.13, 0.5), BOTH),
+        kinds.KeepToLeaveLess(5, 0, SHARES, 0.65),
+        kinds.KeepShort(5, (0,), BOTH),
+        kinds.KeepPays(5, BOTH),
     )
 }
 
@@ -263,25 +272,89 @@ def test_a_reason_is_one_sentence(reason: Reason) -> None:
 
 
 def test_reasons_speak_of_the_next_seat_as_you_or_by_name() -> None:
-    deny = REASONS[kinds.DenyTakeOver]
-    assert "leave you" in words.reason(deny, YOU)
-    assert "leave Bo" in words.reason(deny, OTHERS)
+    deny, leave = REASONS[kinds.DenyTakeOver], REASONS[kinds.KeepToLeaveLess]
+    assert "if you could not take it over" in words.reason(deny, YOU)
+    assert "if Bo could not take it over" in words.reason(deny, OTHERS)
+    assert "leave you less" in words.reason(leave, YOU)
+    assert "leave Bo less" in words.reason(leave, OTHERS)
+
+
+def test_reasons_tell_who_would_have_a_last_turn() -> None:
+    assert "give you a last turn" in words.reason(kinds.KeepShort(5, (0,), BOTH), YOU)
+    assert "give Bo and Ada last turns" in words.reason(kinds.KeepShort(5, (0, 1), BOTH), OTHERS)
+    assert "give 3 others last turns" in words.reason(kinds.KeepShort(5, (0, 1, 2), BOTH), OTHERS)
 
 
 def test_plurals_of_reasons() -> None:
-    assert "1 die would" in words.reason(REASONS[kinds.FreshPays], YOU)
+    assert "60 points and 1 die " in words.reason(REASONS[kinds.FreshPays], YOU)
+    assert "5 dice up" in words.reason(REASONS[kinds.KeepForPickUp], YOU)
+    assert "1 die would" in words.reason(REASONS[kinds.KeepForPickUp], YOU)
     assert "1 point " in words.reason(REASONS[kinds.KeepForDice], YOU)
+    assert "1 point " in words.reason(kinds.LastChance(1, 0, 300), YOU)
     assert "60 points" in words.reason(REASONS[kinds.ClearWin], YOU)
 
 
 def test_a_shared_win_is_called_shared() -> None:
-    assert "shares the win" in words.reason(kinds.ClearWin(60, 0.5), YOU)
+    assert "shares the win, 50.0 %" in words.reason(kinds.ClearWin(60, kinds.Versus(0.5, 0.4)), YOU)
 
 
-def test_alone_points_are_the_reason() -> None:
-    assert "%" in words.reason(kinds.StopPays(60, 60, 0.417, 1.0, 1.0, 44.0), YOU)
-    assert "chance to win" not in words.reason(kinds.StopPays(60, 60, 0.417, 1.0, 1.0, 44.0), YOU)
-    assert "21.5 points" in words.reason(kinds.RollPays(10, 0.059, 1.0, 1.0, 21.5), YOU)
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (
+            kinds.StopPays(60, 0.417, BOTH),
+            "Stopping scores 60 points and wins 60.0 %; rolling on busts with 41.7 %: it makes 18.2 points on average "
+            "and wins 50.0 %.",
+        ),
+        (
+            kinds.StopPays(60, 0.417, WINS),
+            "Stopping scores 60 points and wins 60.0 %; rolling on busts with 41.7 %: it wins 50.0 %.",
+        ),
+        (
+            kinds.StopPays(60, 0.417, ALONE),
+            "Stopping scores 60 points; rolling on busts with 41.7 %: it makes 18.2 points on average.",
+        ),
+        (
+            kinds.RollPays(1, 0.059, ALONE),
+            "Rolling on makes 21.5 points on average, though it busts with 5.9 %; stopping scores 1 point.",
+        ),
+        (
+            kinds.RollPays(10, 0.059, WINS),
+            "Rolling on wins 60.0 %, though it busts with 5.9 %; stopping scores 10 points and wins 50.0 %.",
+        ),
+        (
+            kinds.FreshPays(60, 1, 0.5, WINS),
+            "A fresh start wins 60.0 %; taking over 60 points and 1 die wins 50.0 %, and "
+            "the next roll would bust with 50.0 %.",
+        ),
+        (
+            kinds.CatchUp(False, 51, 350, 60, 3, SHARES),
+            "This turn needs 51 points to pass 350: a fresh start wins "
+            "60.0 %, taking over 60 points and 3 dice 50.0 %.",
+        ),
+        (
+            kinds.KeepForHutch(2, 1, 2, 3, WINS),
+            "It builds a hutch, so that hares count ×2, not ×1 (2 points so far, "
+            "otherwise 3): it wins 60.0 %, otherwise 50.0 %.",
+        ),
+        (
+            kinds.KeepForDice(0, kinds.Versus(5, 4), kinds.Versus(0.13, 0.2), ALONE),
+            "It gives up nothing to roll 5 dice "
+            "instead of 4, a bust with 13.0 % instead of 20.0 %: it makes 21.5 points on average, otherwise 18.2.",
+        ),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_reason_says_the_numbers_that_speak_for_it_and_no_others(reason: Reason, said: str) -> None:
+    """Shares where they differ, points where they agree; alone there are no shares."""
+    assert words.reason(reason, YOU) == said
+
+
+def test_what_hardly_matters_is_said_to() -> None:
+    alike = kinds.Versus(0.4621, 0.4619)
+    assert words.reason(kinds.HardlyMatters(alike, None), YOU).startswith("It hardly matters: this wins 46.2 %")
+    alone = kinds.HardlyMatters(None, kinds.Versus(12.31, 12.3))
+    assert "12.3 points on average" in words.reason(alone, YOU)
 
 
 # Status, hints, options.

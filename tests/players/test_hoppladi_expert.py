@@ -142,33 +142,38 @@ def test_with_more_seats_a_gift_costs_less() -> None:
     assert cost(2) > cost(4) > 0
 
 
-# Reasons.
+# Reasons, each at a table made for it. `test_hoppladi_reasons` holds them against whole games.
 
 
 def test_clear_win() -> None:
     found = reason(at_go(table(20, 1, 2, 0), (300, 320), seat=1), reasons.ClearWin)
-    assert (found.points, found.share) == (20, 1)
+    assert (found.points, found.share.chosen) == (20, 1)
 
 
 def test_last_chance() -> None:
     found = reason(at_go(table(10, 2, 3, 0), (350, 300), seat=1, reached_by=0), reasons.LastChance)
     assert (found.need, found.have, found.to_beat) == (51, 20, 350)
-    assert 0 < found.share < 1
+
+
+def test_catch_up() -> None:
+    """HL-11: 51 points short in the last turn; 60 lie there to be taken over, and a bust loses."""
+    found = reason(at_start(table(15, 4, 3, 0), (350, 300), seat=1, reached_by=0), reasons.CatchUp)
+    assert (found.takes, found.need, found.to_beat, found.points, found.dice) == (True, 51, 350, 60, 3)
+    assert found.share.chosen > 0.7 > found.share.other
 
 
 def test_stop_pays() -> None:
     state = at_go(table(12, 5, 2, 0), (40, 10))
     found = reason(state, reasons.StopPays)
-    assert (found.points, found.lead_after) == (60, 90)
-    assert found.bust_chance == float(state.bust_chance)
-    assert found.share_stop == share(state, Stop()) > found.share_roll == share(state, RollOn())
+    assert (found.points, found.bust_chance) == (60, float(state.bust_chance))
+    assert found.compared.share == (share(state, Stop()), share(state, RollOn()))
 
 
 def test_roll_pays() -> None:
-    state = at_go(table(10, 2, 4, 0), (40, 10))
-    found = reason(state, reasons.RollPays)
-    assert found.points == 20 < found.points_roll
-    assert found.share_roll > found.share_stop
+    found = reason(at_go(table(10, 2, 4, 0), (40, 10)), reasons.RollPays)
+    assert found.compared.points is not None
+    assert found.points == 20 == found.compared.points.other < found.compared.points.chosen
+    assert found.compared.share is not None
 
 
 def test_deny_take_over() -> None:
@@ -182,40 +187,72 @@ def test_deny_take_over() -> None:
         and (decide(state).considered[0].points or 0.0) < state.aside.points
     )
     found = reason(state, reasons.DenyTakeOver)
-    assert found.worth > found.worth_fresh == pytest.approx(19.337234295365, abs=1e-9)
     assert (found.points, found.next_seat) == (state.aside.points, 1)
-    assert found.share_roll == share(state, RollOn()) > found.share_stop == share(state, Stop())
+    assert found.share == (share(state, RollOn()), share(state, Stop()))
+    assert found.share_if_not_taken > found.share.chosen > found.share.other
 
 
 def test_take_pays_and_fresh_pays() -> None:
     state = at_start(table(15, 4, 3, 0), (60, 0), seat=1)
     take = reason(state, reasons.TakePays)
     assert (take.points, take.dice, take.bust_chance) == (60, 3, float(state.bust_chance))
-    assert take.share_take > take.share_fresh
-    assert take.points_take > take.points_fresh
-    fresh = reason(at_start(Aside(singles=1, taboo=5), (1, 0), seat=1), reasons.FreshPays)
+    state = at_start(Aside(singles=1, taboo=5), (1, 0), seat=1)
+    fresh = reason(state, reasons.FreshPays)
     assert (fresh.points, fresh.dice) == (1, 1)
-    assert fresh.share_fresh > fresh.share_take
+    assert fresh.compared.share == (share(state, Fresh()), share(state, Take()))
 
 
-def test_keep_for_points_dice_and_pick_up() -> None:
-    dice = reason(at_keep(EMPTY, "11125CC", (0, 0)), reasons.KeepForDice)
-    # Two singles and the double hutch, 10 × 2, four dice left; three singles would be 11 × 2 with three dice.
-    assert (dice.points, dice.points_given_up, dice.dice_left) == (20, 2, 4)
-    assert dice.bust_chance < dice.bust_chance_otherwise
-    assert dice.share > dice.share_otherwise
-    points = reason(at_keep(table(14, 3, 5, 0), "134CC"), reasons.KeepForPoints)
-    assert (points.points, points.dice_left) == (60, 3)
-    pick_up = reason(at_keep(table(20, 5, 3, 0), "111"), reasons.KeepForPickUp)
-    assert (pick_up.points, pick_up.dice_left) == (155, 3)
+def test_keep_for_dice() -> None:
+    """Two singles and the double hutch, 10 × 2, four dice left; three singles would be 11 × 2 with three dice."""
+    found = reason(at_keep(EMPTY, "11125CC", (0, 0)), reasons.KeepForDice)
+    assert (found.points_given_up, found.dice) == (2, (4, 3))
+    assert found.bust_chance.chosen < found.bust_chance.other
+
+
+@pytest.mark.parametrize("totals", [(0,), (0, 0)])
+def test_keep_for_hutch(totals: tuple[int, ...]) -> None:
+    """HL-4, HL-9: one hare and the double hutch make 2 now, one hare and the double as a hare 3, as many dice left."""
+    state = at_keep(EMPTY, "12455CC", totals)
+    assert str(decide(state).action) == "keep:1h+x2"
+    found = reason(state, reasons.KeepForHutch)
+    assert (found.hutch, found.hutch_otherwise, found.points, found.points_otherwise) == (2, 1, 2, 3)
+
+
+def test_keep_for_points_and_pick_up() -> None:
+    points = reason(at_keep(table(20, 5, 3, 0), "111"), reasons.KeepForPoints)
+    assert (points.points, points.points_otherwise) == (155, 150)
+    # HL-7: with both singles four hares are picked up; with one of them a die is left.
+    pick_up = reason(at_keep(Aside(singles=2, top=4), "11"), reasons.KeepForPickUp)
+    assert pick_up.dice == (4, 1)
 
 
 def test_keep_to_leave_less() -> None:
     """HL-7, HL-10: all three hares make 155 and three dice to pick up; two make 150 and leave the other seat one."""
     found = reason(at_keep(table(20, 5, 3, 0), "111", (0, 0)), reasons.KeepToLeaveLess)
-    assert (found.points, found.points_given_up, found.next_seat) == (150, 5, 1)
-    assert found.worth < found.worth_otherwise
-    assert found.share > found.share_otherwise
+    assert (found.points_given_up, found.next_seat) == (5, 1)
+    assert found.share_if_not_taken > found.share.chosen > found.share.other
+
+
+def test_keep_short() -> None:
+    """HL-12: 58 of 60, or 69 and the other seat has a turn to answer."""
+    state = at_keep(Aside(singles=1, top=2), "11355", (36, 44), target=60, ending="one_more_turn")
+    found = reason(state, reasons.KeepShort)
+    assert (found.points_given_up, found.answering) == (11, (1,))
+    completed = at_keep(Aside(singles=1, top=2), "11355", (44, 36), seat=1, target=60)
+    assert not isinstance(decide(completed).reason, reasons.KeepShort)
+
+
+def test_the_other_seat_comes_no_more_at_the_end_of_the_round() -> None:
+    """HL-11: with nobody to come nothing is left to anybody, whatever is set aside."""
+    state = at_keep(table(20, 5, 3, 0), "111", (340, 100), seat=1, reached_by=0)
+    assert not isinstance(decide(state).reason, reasons.KeepToLeaveLess)
+
+
+def test_hardly_matters() -> None:
+    """Nearly lost: 400 points short in the last turn, whatever one starts with."""
+    found = reason(at_start(Aside(singles=1, taboo=5), (900, 320), seat=1, reached_by=0), reasons.HardlyMatters)
+    assert found.share is not None
+    assert found.share.chosen < 0.0005
 
 
 def test_only_choice() -> None:
@@ -223,7 +260,10 @@ def test_only_choice() -> None:
 
 
 def test_solo_goes_by_points() -> None:
-    state = at_go(table(13, 3, 2, 0))
-    found = reason(state, reasons.StopPays)
-    assert (found.points, found.lead_after, found.share_stop, found.share_roll) == (39, 39, 1, 1)
-    assert found.points_roll == pytest.approx(30.7873196255, abs=1e-9)
+    """HL-12: no share to win or lose; 39 points against 30.8."""
+    found = reason(at_go(table(13, 3, 2, 0)), reasons.StopPays)
+    assert found.points == 39
+    assert found.compared.share is None
+    assert found.compared.points is not None
+    assert found.compared.points.chosen == 39
+    assert found.compared.points.other == pytest.approx(30.7873196255, abs=1e-9)

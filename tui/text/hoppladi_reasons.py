@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import cast
 
 from ai.games.hoppladi_reasons import (
+    CatchUp,
     ClearWin,
+    Comparison,
     DenyTakeOver,
     FreshPays,
+    HardlyMatters,
     HoppladiReason,
     KeepForDice,
+    KeepForHutch,
     KeepForPickUp,
     KeepForPoints,
+    KeepPays,
+    KeepShort,
     KeepToLeaveLess,
     LastChance,
     OnlyChoice,
@@ -31,8 +37,8 @@ def _points(count: int) -> str:
     return "1 point" if count == 1 else f"{count} points"
 
 
-def _dice(count: int) -> str:
-    return "1 die" if count == 1 else f"{count} dice"
+def _dice(count: float) -> str:
+    return "1 die" if count == 1 else f"{count:.0f} dice"
 
 
 def sentence(why: Reason, names: Names) -> str:
@@ -40,97 +46,172 @@ def sentence(why: Reason, names: Names) -> str:
     match cast("HoppladiReason", why):
         case OnlyChoice():
             return "There is nothing else to do."
-        case ClearWin() as kind:
-            return _clear_win(kind)
-        case LastChance() as kind:
+        case HardlyMatters() as kind:
+            return _hardly_matters(kind)
+        case TakePays() | FreshPays() | CatchUp() as kind:
+            return _start(kind)
+        case ClearWin() | StopPays() | LastChance() | RollPays() | DenyTakeOver() as kind:
+            return _stop_or_roll(kind, names)
+        case kind:
+            return _keep(kind, names)
+
+
+# What speaks for the choice, and the same of the other.
+
+
+def _chosen(why: Comparison) -> str:
+    points = [f"makes {why.points.chosen:.1f} points on average"] if why.points else []
+    return " and ".join(points + ([f"wins {_percent(why.share.chosen)}"] if why.share else []))
+
+
+def _other(why: Comparison) -> str:
+    points = [f"makes {why.points.other:.1f}"] if why.points else []
+    return " and ".join(points + ([f"wins {_percent(why.share.other)}"] if why.share else []))
+
+
+def _in_short(why: Comparison) -> str:
+    """One pair of numbers: shares if they differ."""
+    if why.share:
+        return f"it wins {_percent(why.share.chosen)}, otherwise {_percent(why.share.other)}"
+    assert why.points is not None
+    return f"it makes {why.points.chosen:.1f} points on average, otherwise {why.points.other:.1f}"
+
+
+def _hardly_matters(why: HardlyMatters) -> str:
+    if why.share:
+        return f"It hardly matters: this wins {_percent(why.share.chosen)}, and another choice as much."
+    assert why.points is not None
+    return f"It hardly matters: this makes {why.points.chosen:.1f} points on average, and another choice as much."
+
+
+# The start of a turn.
+
+
+def _start(why: TakePays | FreshPays | CatchUp) -> str:
+    taking = f"taking over {_points(why.points)} and {_dice(why.dice)}"
+    match why:
+        case TakePays():
             return (
-                f"It is the last turn: {_points(kind.need)} are needed to pass {kind.to_beat}, stopping now would "
-                f"score {kind.have}."
+                f"{taking.capitalize()} {_chosen(why.compared)}, though the next roll busts with "
+                f"{_percent(why.bust_chance)}; a fresh start {_other(why.compared)}."
             )
-        case StopPays() as kind:
-            return _stop_pays(kind)
-        case RollPays() as kind:
-            return _roll_pays(kind)
-        case DenyTakeOver() as kind:
-            return _deny(kind, names)
-        case TakePays() as kind:
+        case FreshPays():
             return (
-                f"Taking over {_points(kind.points)} and {_dice(kind.dice)} is worth {kind.points_take:.1f} points on "
-                f"average, fresh dice {kind.points_fresh:.1f}; the next roll busts with {_percent(kind.bust_chance)}."
+                f"A fresh start {_chosen(why.compared)}; {taking} {_other(why.compared)}, and the next roll "
+                f"would bust with {_percent(why.bust_chance)}."
             )
-        case FreshPays() as kind:
+        case CatchUp():
+            ways = (taking, "a fresh start") if why.takes else ("a fresh start", taking)
             return (
-                f"Fresh dice are worth {kind.points_fresh:.1f} points on average, taking over {kind.points_take:.1f}: "
-                f"rolling {_dice(kind.dice)} would bust with {_percent(kind.bust_chance)}."
+                f"This turn needs {_points(why.need)} to pass {why.to_beat}: {ways[0]} wins "
+                f"{_percent(why.share.chosen)}, {ways[1]} {_percent(why.share.other)}."
             )
-        case KeepForPoints() as kind:
+
+
+# Rolling on or stopping.
+
+
+def _stop_or_roll(why: ClearWin | StopPays | LastChance | RollPays | DenyTakeOver, names: Names) -> str:
+    match why:
+        case ClearWin():
+            return _clear_win(why)
+        case StopPays(compared=compared):
+            wins = f" and wins {_percent(compared.share.chosen)}" if compared.share else ""
             return (
-                f"No other choice of dice scores more: stopping gives {kind.points}, and {_dice(kind.dice_left)} more "
-                f"would bust with {_percent(kind.bust_chance)}."
+                f"Stopping scores {_points(why.points)}{wins}; rolling on busts with {_percent(why.bust_chance)}: it "
+                f"{_rolling_on(compared)}."
             )
-        case KeepForDice() as kind:
-            return _keep_for_dice(kind)
-        case KeepToLeaveLess() as kind:
-            return _leave_less(kind, names)
-        case KeepForPickUp() as kind:
+        case LastChance():
             return (
-                f"It uses every die: the {_points(kind.points)} stay, and {_dice(kind.dice_left)} can be picked up "
-                f"and rolled again, a bust with {_percent(kind.bust_chance)}."
+                f"Stopping would lose for certain: this turn needs {_points(why.need)} to pass {why.to_beat}, and has "
+                f"{why.have}."
             )
+        case RollPays(compared=compared):
+            wins = f" and wins {_percent(compared.share.other)}" if compared.share else ""
+            return (
+                f"Rolling on {_chosen(compared)}, though it busts with {_percent(why.bust_chance)}; stopping scores "
+                f"{_points(why.points)}{wins}."
+            )
+        case DenyTakeOver():
+            return (
+                f"Stopping with {why.points} would win {_percent(why.share_if_not_taken)} if {_whom(names, why)} could "
+                f"not take it over, but {_percent(why.share.other)} as it is; rolling on wins "
+                f"{_percent(why.share.chosen)}."
+            )
+
+
+def _rolling_on(why: Comparison) -> str:
+    points = [f"makes {why.points.other:.1f} points on average"] if why.points else []
+    return " and ".join(points + ([f"wins {_percent(why.share.other)}"] if why.share else []))
 
 
 def _clear_win(why: ClearWin) -> str:
-    if why.share < 1:
-        return f"Stopping scores {_points(why.points)} and shares the win: the game ends with this turn."
+    if why.share.chosen < 1:
+        return (
+            f"Stopping scores {_points(why.points)}, ends the game and shares the win, {_percent(why.share.chosen)}; "
+            f"rolling on wins {_percent(why.share.other)}."
+        )
     return f"Stopping scores {_points(why.points)} and wins: the game ends with this turn."
 
 
-def _stop_pays(why: StopPays) -> str:
-    if why.share_stop == why.share_roll == 1:
-        return (
-            f"Stopping scores {_points(why.points)}, more than the {why.points_roll:.1f} rolling on is worth: it busts "
-            f"with {_percent(why.bust_chance)}."
-        )
-    return (
-        f"Stopping scores {_points(why.points)}; a further roll busts with {_percent(why.bust_chance)} and would bring "
-        f"the chance to win from {_percent(why.share_stop)} to {_percent(why.share_roll)}."
-    )
+def _whom(names: Names, why: DenyTakeOver | KeepToLeaveLess) -> str:
+    return "you" if names.is_you(why.next_seat) else names.of(why.next_seat)
 
 
-def _roll_pays(why: RollPays) -> str:
-    if why.share_stop == why.share_roll == 1:
-        return (
-            f"Rolling on is worth {why.points_roll:.1f} points on average, more than the {why.points} in hand, though "
-            f"it busts with {_percent(why.bust_chance)}."
-        )
-    return (
-        f"A bust has {_percent(why.bust_chance)} and loses {why.points}, but rolling wins {_percent(why.share_roll)}, "
-        f"stopping {_percent(why.share_stop)}."
-    )
+# What is set aside.
 
 
-def _deny(why: DenyTakeOver, names: Names) -> str:
-    if names.is_you(why.next_seat):
-        return (
-            f"Stopping with {why.points} would leave you a result worth {why.worth:.1f} points, fresh dice only "
-            f"{why.worth_fresh:.1f}: rolling keeps it from you."
-        )
-    return (
-        f"Stopping with {why.points} would leave {names.of(why.next_seat)} a result worth {why.worth:.1f} points, "
-        f"fresh dice only {why.worth_fresh:.1f}."
-    )
+def _keep(
+    why: KeepForPoints | KeepForHutch | KeepForDice | KeepForPickUp | KeepToLeaveLess | KeepShort | KeepPays,
+    names: Names,
+) -> str:
+    match why:
+        case KeepForPoints():
+            return (
+                f"No other choice of dice scores as much: {_points(why.points)} on stopping, the next best "
+                f"{why.points_otherwise}; {_in_short(why.compared)}."
+            )
+        case KeepForHutch():
+            return (
+                f"It builds a hutch, so that hares count ×{why.hutch}, not ×{why.hutch_otherwise} "
+                f"({_points(why.points)} so far, otherwise {why.points_otherwise}): {_in_short(why.compared)}."
+            )
+        case KeepForDice():
+            return (
+                f"It {_given_up(why.points_given_up)} to roll {_dice(why.dice.chosen)} instead of "
+                f"{why.dice.other:.0f}, a bust with {_percent(why.bust_chance.chosen)} instead of "
+                f"{_percent(why.bust_chance.other)}: {_in_short(why.compared)}."
+            )
+        case KeepForPickUp():
+            return (
+                f"It uses every die, so rolling on picks {_dice(why.dice.chosen)} up, a bust with "
+                f"{_percent(why.bust_chance.chosen)}; otherwise {_dice(why.dice.other)} would roll, a bust with "
+                f"{_percent(why.bust_chance.other)}."
+            )
+        case KeepToLeaveLess():
+            return (
+                f"It {_given_up(why.points_given_up)} to leave {_whom(names, why)} less: the higher result would win "
+                f"{_percent(why.share_if_not_taken)} if it could not be taken over, but {_percent(why.share.other)} "
+                f"as it is; this wins {_percent(why.share.chosen)}."
+            )
+        case KeepShort():
+            turns = "a last turn" if len(why.answering) == 1 else "last turns"
+            return (
+                f"It {_given_up(why.points_given_up)} to stay short of the target, which would give "
+                f"{_listed(names, why.answering)} {turns}: {_in_short(why.compared)}."
+            )
+        case KeepPays():
+            return (
+                f"It {_given_up(why.points_given_up)}, but {_chosen(why.compared)}; the choice of dice that scores "
+                f"most {_other(why.compared)}."
+            )
 
 
-def _keep_for_dice(why: KeepForDice) -> str:
-    return (
-        f"It gives up {_points(why.points_given_up)} for more dice: the next roll busts with "
-        f"{_percent(why.bust_chance)}, otherwise with {_percent(why.bust_chance_otherwise)}."
-    )
+def _listed(names: Names, seats: tuple[int, ...]) -> str:
+    if len(seats) > 2:
+        return f"{len(seats)} others"
+    return " and ".join("you" if names.is_you(seat) else names.of(seat) for seat in seats)
 
 
-def _leave_less(why: KeepToLeaveLess, names: Names) -> str:
-    whom = "you" if names.is_you(why.next_seat) else names.of(why.next_seat)
-    return (
-        f"It gives up {_points(why.points_given_up)} to leave {whom} less: taken over, this is worth {why.worth:.1f} "
-        f"points, the higher result {why.worth_otherwise:.1f}."
-    )
+def _given_up(points: int) -> str:
+    return f"gives up {_points(points)}" if points else "gives up nothing"
