@@ -98,6 +98,10 @@ class Terminal:
         for key in keys:
             self.process.send(KEYS.get(key, key))
 
+    def press_bytes(self, data: bytes) -> None:
+        """Send what no keyboard sends."""
+        self.process.send(data)
+
     def resize(self, columns: int, rows: int) -> None:
         """Change the terminal's size."""
         self.screen.resize(rows, columns)

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
-from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.reactive import reactive
 from textual.screen import Screen
 
 from ai.player import Player
 from engine.chance import Source
 from engine.game import Options
+from tui.keyboard import Keyboard
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.menu import MenuScreen
 from tui.screens.result import ResultScreen
@@ -29,12 +30,19 @@ from tui.text import house as words
 from tui.themes import THEMES
 
 
-class Hoppla(App[int], inherit_bindings=False):
-    """The house around the games. All that lasts is in the store; nothing is global, so one process may run many apps."""
+class Hoppla(Keyboard[int], inherit_bindings=False):
+    """The house around the games. All that lasts is in the store; nothing is global: one process may run many apps."""
 
     TITLE = "Hoppla"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "ask_quit", "quit", show=False, priority=True)]
+    # Notices come at the top, where no status line or question is.
+    CSS = """
+    ToastRack { dock: top; align: right top; margin-top: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "ask_quit", "quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "suspend", show=False, priority=True),
+    ]
 
     settings: reactive[Settings] = reactive(Settings())
 
@@ -54,6 +62,15 @@ class Hoppla(App[int], inherit_bindings=False):
         for theme in THEMES:
             self.register_theme(theme)
         self.set_reactive(Hoppla.settings, settings or Settings())
+
+    def get_driver_class(self) -> type[Driver]:
+        """On a terminal of the usual kind, the one that bears any byte."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from tui.driver import SafeDriver  # noqa: PLC0415 (there is none on Windows)
+
+        return SafeDriver
 
     def on_mount(self) -> None:
         """Open the menu."""
@@ -119,7 +136,8 @@ class Hoppla(App[int], inherit_bindings=False):
         self.push_screen(SettingsScreen())
 
     def to_menu(self) -> None:
-        """Back to the menu, whatever is up."""
+        """Back to the menu, whatever is up; what was said elsewhere is said no more."""
+        self.clear_notifications()
         for screen in reversed(self.screen_stack):
             if isinstance(screen, MenuScreen):
                 break

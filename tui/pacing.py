@@ -18,6 +18,8 @@ class Pace:
         self._skipping = asyncio.Event()
         self._running = asyncio.Event()
         self._running.set()
+        self.passing = False
+        """Something is on show, and time passes."""
 
     def set(self, speed: str, *, motion: bool) -> None:
         """Follow the settings, also while something runs (from the next beat on)."""
@@ -48,7 +50,10 @@ class Pace:
     async def beat(self, beats: float = 1.0) -> None:
         """Let so many beats pass, or none if skipped; on hold, wait until it is over."""
         await self._pass(beats * self.unit)
-        await self._running.wait()
+        if not self._running.is_set():
+            self.passing = True
+            await self._running.wait()
+            self.passing = False
 
     async def frames(self, count: int, seconds: float) -> AsyncIterator[int]:
         """Frame numbers 0..count-1, each shown for so long; none without motion or when skipped."""
@@ -61,8 +66,11 @@ class Pace:
     async def _pass(self, seconds: float) -> None:
         if self.skipping or seconds <= 0:
             return
+        self.passing = True
         try:
             async with asyncio.timeout(seconds):
                 await self._skipping.wait()
         except TimeoutError:
             pass
+        finally:
+            self.passing = False

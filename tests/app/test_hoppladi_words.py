@@ -52,18 +52,18 @@ LOG = [
     ),
     (
         moves.SetAside(0, Keep(2, 0, 2), 10, 10, 2, 4, all_used=False),
-        "You keep two hares and the double hutch: 10 × 2 = 20, 4 dice left.",
-        "Bo keeps two hares and the double hutch: 10 × 2 = 20, 4 dice left.",
+        "You keep two hares and the double hutch: 10 × 2 = 20, 4 left.",
+        "Bo keeps two hares and the double hutch: 10 × 2 = 20, 4 left.",
     ),
     (
         moves.SetAside(0, Keep(1, 0, 0), 1, 1, 1, 1, all_used=False),
-        "You keep one hare: 1 × 1 = 1, 1 die left.",
-        "Bo keeps one hare: 1 × 1 = 1, 1 die left.",
+        "You keep one hare: 1 × 1 = 1, 1 left.",
+        "Bo keeps one hare: 1 × 1 = 1, 1 left.",
     ),
     (
         moves.SetAside(0, Keep(1, 1, 5), 3, 17, 5, 3, all_used=True),
-        "You keep one hare, one double and the 5-hutch: 17 × 5 = 85, no die left.",
-        "Bo keeps one hare, one double and the 5-hutch: 17 × 5 = 85, no die left.",
+        "You keep one hare, one double and the 5-hutch: 17 × 5 = 85, all used.",
+        "Bo keeps one hare, one double and the 5-hutch: 17 × 5 = 85, all used.",
     ),
     (
         moves.WentOn(0, 5, 14, picked_up=True),
@@ -403,7 +403,7 @@ def test_every_option_and_value_has_its_words() -> None:
         for spec in HoppladiOptions.specs(players):
             assert words.option_label(spec.name)
             assert words.option_value(spec.name, spec.default)
-    assert words.option_value("ending", "one_more_turn") == "everybody else has one more turn"
+    assert words.option_value("ending", "one_more_turn") == "one more turn each"
     assert words.option_value("start", 0) == "1"
 
 

@@ -81,7 +81,7 @@ def test_after_a_lost_line_the_same_dice_lie_on_the_table(tmp_path: Path) -> Non
         terminal.press("enter")
         terminal.until_text(DECIDING)
         terminal.press("r")
-        terminal.until_text("2 dice left")
+        terminal.until_text(", 2 left.")
         terminal.until_text(DECIDING)
         before = tray(terminal.settled())
         terminal.signal(signal.SIGHUP)

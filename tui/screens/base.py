@@ -93,9 +93,14 @@ class TooSmallGuard(AnyScreen):
             return
         super().set_focus(widget, scroll_visible, from_app_focus)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (subclasses look)
-        """Whether a key of the screen works now. Subclasses ask `super()` too."""
-        return not self.too_small
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """No key works before the screen is whole (it may be asked while it is still being put together), nor while it
+        is too small; otherwise `allows` says."""
+        return self.is_mounted and not self.too_small and self.allows(action, parameters)
+
+    def allows(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (subclasses look)
+        """Whether a key of the screen works now. Asked only while the screen is whole and large enough."""
+        return True
 
     def on_key(self, event: events.Key) -> None:
         """On a terminal that is too small no key reaches anything but quit."""

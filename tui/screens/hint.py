@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
-from textual import work
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -20,6 +20,7 @@ from tui.screens.base import TooSmallGuard
 from tui.text import table as words
 from tui.text.names import Names
 
+CLOSING = ("escape", "i", "w", "enter", "space", "q")
 SHOWN = 10
 """Options listed, the best first."""
 
@@ -28,13 +29,13 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
     """Win share of each option, best first, and one sentence of reason. The search runs beside the keys."""
 
     CSS_PATH = "hint.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,i,w,enter,space,q", "dismiss", "close")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding(",".join(CLOSING), "dismiss", "close")]
 
     def __init__(
         self,
         title: str,
         state: State,
-        decide: Callable[[], Decision],
+        decide: Callable[[State], Decision],
         game: GameWords,
         names: Names,
         played: Action | None = None,
@@ -56,16 +57,26 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
             box.border_subtitle = words.HINT_CLOSE
             yield Static(words.HINT_THINKING, id="hint-text")
 
+    def on_key(self, event: events.Key) -> None:
+        """Any other key is meant for the table: close, and let it have it."""
+        if event.key not in CLOSING and not self.too_small:
+            event.stop()
+            self.dismiss()
+            self.app.simulate_key(event.key)
+
     def on_mount(self) -> None:
         """Ask the player."""
         self._think()
 
     @work(thread=True, exclusive=True)
     def _think(self) -> None:
-        decision = self._decide()
-        self.app.call_from_thread(self._show, decision)
+        decision = self._decide(self.state)
+        after = self.state.child(decision.action)
+        again = after.current_player == self.state.current_player and not after.is_terminal
+        self.app.call_from_thread(self._show, decision, after, self._decide(after) if again else None)
 
-    def _show(self, decision: Decision) -> None:
+    def _show(self, decision: Decision, after: State, then: Decision | None) -> None:
+        """What was found; `then` is the next decision of the same person, where nothing random comes between."""
         if not self.is_attached:
             return
         text = Text()
@@ -77,6 +88,8 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
             text.append(words.HINT_FAILED)
         if decision.reason is not None:
             text.append("\n\n" + self._game.reason(decision.reason, self._names))
+        if then is not None:
+            text.append("\n\n" + words.then(self._game.action(then.action, after)))
         self.decision = decision
         self.query_one("#hint-text", Static).update(text)
 

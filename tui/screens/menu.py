@@ -136,13 +136,13 @@ class MenuScreen(HouseScreen[None]):
 
     # Keys.
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def allows(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enter does what the highlighted entry is for; only a saved game can be deleted."""
         if action == "open":
-            return self._kind == parameters[0] and super().check_action(action, parameters)
+            return self._kind == parameters[0]
         if action == "delete":
-            return self._kind == SAVED and super().check_action(action, parameters)
-        return super().check_action(action, parameters)
+            return self._kind == SAVED
+        return True
 
     @on(Rows.Pressed)
     def _pressed(self, message: Rows.Pressed) -> None:
@@ -203,7 +203,7 @@ class MenuScreen(HouseScreen[None]):
 
 
 def _label(saved: Saved) -> str:
-    return words.saved_row(GAMES[saved.setup.game].title, _when(saved))
+    return words.saved_row(GAMES[saved.setup.game].title, saved.scores, _when(saved))
 
 
 def _when(saved: Saved) -> str:

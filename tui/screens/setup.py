@@ -155,9 +155,9 @@ class SetupScreen(HouseScreen[None]):
 
     # Keys.
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def allows(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Enter plays, names, types or goes on to the next value, as the row is; while typing no key here works."""
-        if not super().check_action(action, parameters) or self._rows.editing:
+        if self._rows.editing:
             return False
         match action:
             case "play":

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.reactive import reactive
@@ -67,6 +67,12 @@ class TableScreen(HopplaScreen[None]):
         self.game_words = self.entry.words()
         humans = session.setup.humans
         self.names = Names(tuple(s.name for s in session.setup.seats), humans[0] if len(humans) == 1 else None)
+        # Kept, not looked up: while the table is being left, what is still under way may find them gone.
+        levels = tuple(seat.level for seat in session.setup.seats)
+        self.board: Board = self.entry.board()(self.names, levels, id="board")
+        self.log_lines = Log(id="log")
+        self._head = Static(id="head", markup=False)
+        self._status = Static(id="status", markup=False)
         self.pace = Pace()
         self._resumed = resumed
         self._inbox: asyncio.Queue[object] = asyncio.Queue()
@@ -78,22 +84,26 @@ class TableScreen(HopplaScreen[None]):
         self._last_decision: tuple[int, Ply] | None = None
 
     @property
-    def board(self) -> Board:
-        """The game's table."""
-        return self.query_one(Board)
+    def at_rest(self) -> bool:
+        """Whether the table waits for a key, for an opponent, or for time to pass: a key may come."""
+        return self.deciding or self.board.waiting or self.board.thinking or self.pace.passing
 
     def compose(self) -> ComposeResult:
         """Header, board, log, status, keys."""
-        yield Static(id="head", markup=False)
-        yield self.entry.board()(self.names, tuple(seat.level for seat in self.session.setup.seats), id="board")
-        yield Log(id="log")
-        yield Static(id="status", markup=False)
+        yield self._head
+        yield self.board
+        yield self.log_lines
+        yield self._status
         yield Keys()
 
     def on_mount(self) -> None:
         """Begin to show the game."""
         self.watch(self.app, "settings", self._follow_settings)
         self._play()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The headline's two ends follow the width."""
+        self._headline(event.size.width)
 
     def on_unmount(self) -> None:
         """Let go of the saved game, so that another session may have it."""
@@ -139,6 +149,7 @@ class TableScreen(HopplaScreen[None]):
         chosen = await self._inbox.get()
         self.deciding = False
         self.board.actions = ()
+        self._say("")
         if chosen is UNDO:
             return None
         try:
@@ -158,9 +169,7 @@ class TableScreen(HopplaScreen[None]):
         if ply is not None and answer.replaced_by is not None:
             name = self.names.of(seat)
             first = answer.replaced_by == FIRST
-            self.query_one(Log).add(
-                words.replaced_by_first(name) if first else words.replaced(name, answer.replaced_by)
-            )
+            self.log_lines.add(words.replaced_by_first(name) if first else words.replaced(name, answer.replaced_by))
         return ply
 
     # What is shown.
@@ -244,18 +253,18 @@ class TableScreen(HopplaScreen[None]):
     def _log(self, event: Event) -> None:
         line = self.game_words.log(event, self.names)
         if line is not None:
-            self.query_one(Log).add(line)
+            self.log_lines.add(line)
 
-    def _headline(self) -> None:
+    def _headline(self, width: int = 0) -> None:
         left = f" {self.entry.title}   {self.game_words.headline(self._shown, self._turns)}"
         label = words.seeded_label() if self.session.seeded else ""
         if self.session.commitment and not self.session.seeded:
             label = words.fair_label(self.session.commitment)
-        room = max(self.size.width - len(left) - 1, len(label) + 1)
-        self.query_one("#head", Static).update(left + label.rjust(room), layout=False)
+        room = max((width or self.size.width) - len(left) - 1, len(label) + 1)
+        self._head.update(left + label.rjust(room), layout=False)
 
     def _say(self, status: str) -> None:
-        self.query_one("#status", Static).update(" " + status, layout=False)
+        self._status.update(" " + status, layout=False)
 
     # Keys.
 
@@ -277,19 +286,25 @@ class TableScreen(HopplaScreen[None]):
         self._last_clause = clause
         self._say(words.refused(self.game_words.refusal(clause, self._shown)))
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def on_key(self, event: events.Key) -> None:
+        """A key that does nothing while somebody else is at it gets an answer, too."""
+        idle = self.deciding or self.board.waiting
+        if event.is_printable and not idle and event.key not in self.active_bindings:
+            self._say(words.not_your_turn(self.names.of(self._shown.turn_seat)))
+
+    def allows(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (as it is called)
         """The footer shows what is possible now."""
         if action == "go_on":
-            return self.busy and not self.board.waiting and super().check_action(action, parameters)
+            return self.busy and not self.board.waiting
         if action == "to_my_turn":
-            return self.stepping and super().check_action(action, parameters)
+            return self.stepping
         if action == "undo":
-            return self.deciding and self.session.can_undo() and super().check_action(action, parameters)
+            return self.deciding and self.session.can_undo()
         if action == "hint":
-            return self.deciding and super().check_action(action, parameters)
+            return self.deciding
         if action == "why":
-            return self._last_decision is not None and super().check_action(action, parameters)
-        return super().check_action(action, parameters)
+            return self._last_decision is not None
+        return True
 
     def action_go_on(self) -> None:
         """Skip what is being shown."""
@@ -298,6 +313,7 @@ class TableScreen(HopplaScreen[None]):
     def action_to_my_turn(self) -> None:
         """No more steps until a person is to move."""
         self._hurrying = True
+        self.pace.skip()
         self._continue.set()
 
     def action_undo(self) -> None:
@@ -306,13 +322,13 @@ class TableScreen(HopplaScreen[None]):
         self._turns = len(self.session.match.turns)
         self.board.state = self.session.state
         self._headline()
-        self.query_one(Log).add(words.TAKEN_BACK)
+        self.log_lines.add(words.TAKEN_BACK)
         self._inbox.put_nowait(UNDO)
 
     def action_hint(self) -> None:
         """The strongest player's view of this decision."""
         self.app.push_screen(
-            HintScreen(words.HINT_TITLE, self.session.state, self.session.hint, self.game_words, self.names)
+            HintScreen(words.HINT_TITLE, self.session.state, self.session.explain, self.game_words, self.names)
         )
 
     def action_why(self) -> None:
@@ -321,12 +337,11 @@ class TableScreen(HopplaScreen[None]):
             return
         seat, ply = self._last_decision
         before = self.session.match.history[ply.index - 1].state
-        explain = self.session.explain
         self.app.push_screen(
             HintScreen(
                 words.why_title(self.names.of(seat)),
                 before,
-                lambda: explain(before),
+                self.session.explain,
                 self.game_words,
                 self.names,
                 ply.action,

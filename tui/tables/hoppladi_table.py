@@ -40,14 +40,16 @@ class HoppladiTable(Board):
         super().__init__(names, levels, id=id)
         self.choosing: Choosing | None = None
         self.stage = Stage()
+        # Kept, not looked up: a board that is being left may still be played on when its parts are gone.
+        self._seats, self._aside, self._tray, self._choices = Seats(id="seats"), AsidePanel(), Tray(), Choices()
 
     def compose(self) -> ComposeResult:
         """Seats at the left, the table at the right."""
-        yield Seats(id="seats")
+        yield self._seats
         with Vertical(id="table"):
-            yield AsidePanel()
-            yield Tray()
-            yield Choices()
+            yield self._aside
+            yield self._tray
+            yield self._choices
 
     def on_mount(self) -> None:
         """Draw what was set before."""
@@ -91,14 +93,14 @@ class HoppladiTable(Board):
         choosing, stage = self.choosing, self.stage
         if choosing is None or not self.is_mounted:
             return
-        self.query_one(Seats).view = views.seats_view(choosing, stage, self.names, self.levels, self.thinking)
-        self.query_one(AsidePanel).view = views.aside_view(choosing.state, stage)
-        self.query_one(Tray).view = views.tray_view(choosing, stage)
+        self._seats.view = views.seats_view(choosing, stage, self.names, self.levels, self.thinking)
+        self._aside.view = views.aside_view(choosing.state, stage)
+        self._tray.view = views.tray_view(choosing, stage)
         if self.waiting:
             rows = views.waiting_rows(choosing.state, self.persons_turn, self.bust_odds)
         else:
             rows = views.rows_view(choosing, stage, bool(self.actions), self.bust_odds)
-        self.query_one(Choices).view = stage.sign or rows
+        self._choices.view = stage.sign or rows
 
     async def play(self, event: Event, pace: Pace) -> None:
         """Show an event: a picture or two of the table, and before a roll the dice in the air."""

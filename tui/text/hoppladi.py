@@ -87,7 +87,7 @@ OPTION_LABELS: Final = {
 }
 ENDINGS: Final = {
     "complete_round": "the round is completed",
-    "one_more_turn": "everybody else has one more turn",
+    "one_more_turn": "one more turn each",
 }
 REFUSALS: Final = {
     (Phase.START, "HL-10"): "First choose: t takes over, f takes fresh dice.",
@@ -284,9 +284,7 @@ def _took_over(event: TookOver, name: str, you: bool) -> str:
 
 def _set_aside(event: SetAside, name: str, you: bool) -> str:
     kept, worth = keep_in_words(event.keep), product(event)
-    if event.all_used:
-        return f"You keep {kept}: {worth}, no die left." if you else f"{name} keeps {kept}: {worth}, no die left."
-    left = f"{dice(event.left)} left"
+    left = "all used" if event.all_used else f"{event.left} left"
     return f"You keep {kept}: {worth}, {left}." if you else f"{name} keeps {kept}: {worth}, {left}."
 
 

@@ -103,9 +103,9 @@ def menu_players(low: int, high: int) -> str:
     return f"{low} to {high} players."
 
 
-def saved_row(title: str, when: str) -> str:
-    """A saved game in the list."""
-    return f"{title}, {when}"
+def saved_row(title: str, scores: Sequence[int], when: str) -> str:
+    """A saved game in the list, and how it stands."""
+    return f"{title}, {' : '.join(map(str, scores))}, {when}" if scores else f"{title}, {when}"
 
 
 def saved_seat(name: str, level_key: str, score: int | None) -> str:
@@ -151,7 +151,7 @@ SETUP_START: Final = "first turn"
 SETUP_SPEED: Final = "speed"
 SETUP_BY_LOT: Final = "drawn by lot"
 SETUP_PLAY_NOTE: Final = "Enter sits down at the table as set up below."
-SETUP_START_NOTE: Final = "Who begins. The lot is drawn when the game begins, and you are shown on whom it falls."
+SETUP_START_NOTE: Final = "Who begins. By lot: it is drawn when the game begins, and you see who it is."
 SETUP_USUAL: Final = "This is the usual value."
 SETUP_SEAT_KEYS: Final = "← → change who plays here. Enter types a name."
 SETUP_TYPING_NAME: Final = "Type a name, at most 12 letters wide. Enter takes it, Esc leaves it as it was."

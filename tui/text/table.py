@@ -61,6 +61,16 @@ def played_other(name: str, action: str, cost: str) -> str:
     return f"{name} played: {action}. That costs {cost} of the win against the best."
 
 
+def then(action: str) -> str:
+    """What comes after the best choice, as far as it is yours to say."""
+    return f"And then: {action}."
+
+
+def not_your_turn(name: str) -> str:
+    """A key that would decide something, while somebody else does."""
+    return f"{name} is at it; Space skips what is being shown."
+
+
 def played(name: str, action: str) -> str:
     """What the opponent did, where nothing can be compared."""
     return f"{name} played: {action}."

@@ -96,7 +96,8 @@ class Rows(Widget, can_focus=True):
 
     def show(self, rows: tuple[Row, ...], key: str | None = None) -> None:
         """Give new rows. The cursor goes to the row `key`, else stays on the row it is on, else near."""
-        wanted = self.key if key is None else key
+        before = self.key
+        wanted = before if key is None else key
         self.rows = rows
         places = [place for place, row in enumerate(rows) if row.key]
         at = next((place for place in places if rows[place].key == wanted), None)
@@ -107,6 +108,8 @@ class Rows(Widget, can_focus=True):
         if not moved:
             self.refresh()
             self.refresh_bindings()
+            if self.key != before:
+                self.watch_cursor()  # another row came to lie under it
 
     @property
     def row(self) -> Row:

@@ -1,0 +1,96 @@
+"""Keys that come all at once, and bytes that are no keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from tests.app.test_terminal import quick, sit_down
+from tests.scenarios import DUEL, RICH_ROLL, RULEBOOK, RULEBOOK_DICE, Stage, at_rest, at_table, until
+from tests.terminal import Terminal
+from tui.screens.menu import MenuScreen
+from tui.screens.setup import SetupScreen
+from tui.screens.table import TableScreen
+
+
+def burst(app: Stage, *keys: str) -> None:
+    """All these keys at once, as a slow line delivers them."""
+    for key in keys:
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+async def at_menu(pilot: Pilot[int], app: Stage) -> None:
+    """Wait for the menu."""
+    await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+
+
+async def test_three_keys_in_one_burst_roll_the_dice() -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_menu(pilot, app)
+        burst(app, "enter", "enter", "r")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and len(app.screen.log_lines.lines) > 0)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert table.log_lines.lines[0].startswith("You roll")
+
+
+@pytest.mark.parametrize("keys", [("down", "up", "enter"), ("j", "k", "enter", "down", "down", "enter", "escape")])
+async def test_walking_and_opening_in_one_burst_ends_where_one_by_one_does(keys: tuple[str, ...]) -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_menu(pilot, app)
+        burst(app, *keys)
+        await until(pilot, lambda: isinstance(app.screen, SetupScreen))
+
+
+async def test_a_name_typed_over_in_one_burst_is_what_was_typed() -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_menu(pilot, app)
+        burst(app, "enter", "down", "down", "enter", "backspace", "backspace", "backspace", "a", "b", "c", "d", "enter")
+        await until(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen.draft.names[0] == "abcd")
+
+
+async def test_a_key_for_the_table_closes_the_hint_and_reaches_the_table() -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        at_table(DUEL, RULEBOOK, (*RULEBOOK_DICE, RICH_ROLL), {1: app.blocked})(app)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and at_rest(app))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        plies = len(table.session.match.history)
+        burst(app, "i", "enter", "i", "s")
+        await until(pilot, lambda: "stop" in [str(ply.action) for ply in table.session.match.history[plies:]])
+        assert app.screen is table
+
+
+HOSTILE = (
+    b"\xfc",
+    b"\xf6r",
+    b"\xc3",
+    b"\x1b[M!\xff\xff",
+    b"\x1b[M\x80\x80\x80",
+    b"\x1b[<0;999999;999999M",
+    b"\x1b[200~never closed",
+    b"\x1b]52;c;!!!\x07",
+    b"\x1b[" + b"9" * 300 + b"m",
+    bytes(range(1, 256)).replace(b"\x03", b"").replace(b"\x1a", b""),
+)
+
+
+@pytest.mark.parametrize("noise", HOSTILE, ids=range(len(HOSTILE)))
+def test_no_bytes_end_the_program(tmp_path: Path, noise: bytes) -> None:
+    with Terminal(quick(tmp_path)) as terminal:
+        sit_down(terminal)
+        terminal.press_bytes(noise)
+        terminal.settled()
+        assert terminal.process.isalive()
+        terminal.press("ctrl+c")
+        terminal.until_text("Quit Hoppla?")
+        terminal.press("y")
+        assert terminal.ended() == 0
