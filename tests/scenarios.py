@@ -221,7 +221,7 @@ SCENARIOS: Final = (
         "hoppladi-rules",
         "You should see the rules page opened at HL-4, after a second hutch was refused.",
         CHOICE,
-        ("question_mark",),
+        ("6", "question_mark"),
     ),
     Scenario(
         "hoppladi-result",

@@ -25,6 +25,9 @@ class GameWords(Protocol):
     PICTURE: tuple[str, ...]
     """A small picture for the menu, at most 6 lines of 24 cells."""
 
+    WELCOME: tuple[str, ...]
+    """What the log of a new game begins with, for somebody who has never played: two lines of 78 cells at most."""
+
     def option_label(self, name: str) -> str:
         """What an option is called."""
 

@@ -411,6 +411,7 @@ def test_the_menu_has_a_line_and_a_picture_of_its_size() -> None:
     assert len(words.PICTURE) <= 6
     assert all(cell_len(line) <= 24 for line in words.PICTURE)
     assert "\n" not in words.BLURB
+    assert all(cell_len(line) <= 78 for line in words.WELCOME)
 
 
 # Signs.

@@ -174,7 +174,7 @@ async def test_a_person_rolls_the_first_dice_of_a_turn_by_a_key() -> None:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.board.waiting)
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert "roll" not in log_of(table)
+        assert "You roll" not in log_of(table)
         await pilot.press("r")
         await until(pilot, lambda: table.deciding)
 

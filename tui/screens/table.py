@@ -130,6 +130,8 @@ class TableScreen(HopplaScreen[None]):
         if self._resumed:
             self._recall()
         else:
+            for line in self.game_words.WELCOME:
+                self.log_lines.add(line)
             self.board.state = self.session.match.initial
             await self._show(self.session.match.history[0])
         while not self.session.state.is_terminal:
