@@ -79,7 +79,7 @@ FACE_NAMES: Final = {"1": ("hare", "hares"), "2": ("double", "doubles")}
 FACE_SIGNS: Final = {"1": "h", "2": "hh/x2", "3": "x3", "4": "x4", "5": "x5", "C": "C"}
 HUTCH_NAMES: Final = {2: "double hutch", 3: "triple hutch", 4: "4-hutch", 5: "5-hutch"}
 WELCOME: Final = (
-    "After each roll set hares aside: two singles of one roll make a pair, worth 10.",
+    "After each roll set hares aside; two singles of one roll are a pair: 10.",
     "Hutches multiply: one a roll, x2 first. A roll without a hare is a bust.",
 )
 OPTION_LABELS: Final = {
