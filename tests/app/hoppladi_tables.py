@@ -18,9 +18,11 @@ from engine.match import Match, Ply
 from tui.pacing import Pace
 from tui.setup import HUMAN
 from tui.tables.hoppladi import HoppladiBoard
+from tui.tables.hoppladi_panels import Tray
 from tui.text.names import Names
 from tui.themes import MEADOW
 from tui.widgets.board import Board
+from tui.widgets.choices import Choices, Rows
 from tui.widgets.keys import Keys
 from tui.widgets.lines import Lines
 
@@ -149,3 +151,22 @@ def footer(app: App[Any]) -> list[str]:
                 active.binding.action, f"{app.get_key_display(active.binding)} {active.binding.description}"
             )
     return list(shown.values())
+
+
+async def press(pilot: Pilot[Any], *keys: str) -> None:
+    """Keys one by one, and what they lead to."""
+    for key in keys:
+        await pilot.press(key)
+    await pilot.pause()
+
+
+def highlighted(pilot: Pilot[Any]) -> str:
+    """The first column of the highlighted row, empty if there is none."""
+    view = pilot.app.query_one(Choices).view
+    assert isinstance(view, Rows)
+    return "" if view.cursor is None else view.rows[view.cursor][0]
+
+
+def framed(pilot: Pilot[Any]) -> str:
+    """The digits of the dice that are framed."""
+    return "".join(die.label for die in pilot.app.query_one(Tray).view.dice if die.look.name == "CHOSEN")
