@@ -39,10 +39,8 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
     CSS = """
     ToastRack { dock: top; align: right top; margin-top: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "ask_quit", "quit", show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", "suspend", show=False, priority=True),
-    ]
+    # No key suspends: under `ssh host hoppla` or `make play` no shell would be there to wake the game up again.
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "ask_quit", "quit", show=False, priority=True)]
 
     settings: reactive[Settings] = reactive(Settings())
 
