@@ -39,6 +39,14 @@ screenshots: $(VENV)/.dev ## make the pictures in screenshots/ again
 snapshots: $(VENV)/.dev ## accept the screens as they are now; look at the report first
 	$(BIN)/python -m pytest tests/app/test_snapshots.py --snapshot-update
 
+tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some six minutes of one core)
+	$(BIN)/python -m ai.solve.hoppladi_duel
+
+PLAYERS ?= expert regular
+GAMES ?= 1000
+arena: $(VENV)/.dev ## let opponents play each other: make arena PLAYERS="expert points" GAMES=10000
+	$(BIN)/python -m ai.arena hoppladi $(PLAYERS) --games $(GAMES) --seed 1
+
 lock: ## make constraints.txt again from the newest versions pyproject.toml allows
 	rm -rf $(VENV)
 	$(PYTHON) -m venv $(VENV)
