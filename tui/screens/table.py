@@ -167,6 +167,7 @@ class TableScreen(HopplaScreen[None]):
         self._say(words.thinks(self.names.of(seat)))
         answer = await asyncio.to_thread(self.session.decide)
         self.board.thinking = False
+        self._say(words.not_your_turn(self.names.of(seat)))
         ply = self.session.accept(answer)
         if ply is not None and answer.replaced_by is not None:
             name = self.names.of(seat)
