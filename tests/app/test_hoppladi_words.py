@@ -52,8 +52,8 @@ LOG = [
     ),
     (
         moves.SetAside(0, Keep(2, 0, 2), 10, 10, 2, 4, all_used=False),
-        "You keep two hares and the double hutch: 10 × 2 = 20, 4 left.",
-        "Bo keeps two hares and the double hutch: 10 × 2 = 20, 4 left.",
+        "You keep two hares and the x2: 10 × 2 = 20, 4 left.",
+        "Bo keeps two hares and the x2: 10 × 2 = 20, 4 left.",
     ),
     (
         moves.SetAside(0, Keep(1, 0, 0), 1, 1, 1, 1, all_used=False),
@@ -62,8 +62,8 @@ LOG = [
     ),
     (
         moves.SetAside(0, Keep(1, 1, 5), 3, 17, 5, 3, all_used=True),
-        "You keep one hare, one double and the 5-hutch: 17 × 5 = 85, all used.",
-        "Bo keeps one hare, one double and the 5-hutch: 17 × 5 = 85, all used.",
+        "You keep one hare, one double and the x5: 17 × 5 = 85, all used.",
+        "Bo keeps one hare, one double and the x5: 17 × 5 = 85, all used.",
     ),
     (
         moves.WentOn(0, 5, 14, picked_up=True),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from textual import events
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from tests.app.test_terminal import quick, sit_down
 from tests.scenarios import DUEL, RICH_ROLL, RULEBOOK, RULEBOOK_DICE, Stage, at_rest, at_table, until
@@ -94,3 +95,32 @@ def test_no_bytes_end_the_program(tmp_path: Path, noise: bytes) -> None:
         terminal.until_text("Quit Hoppla?")
         terminal.press("y")
         assert terminal.ended() == 0
+
+
+async def test_enter_after_a_number_of_players_leaves_it_as_typed() -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_menu(pilot, app)
+        burst(app, "enter", "down", "1", "enter")
+        await until(pilot, lambda: isinstance(app.screen, SetupScreen) and len(app.screen.draft.seats) == 1)
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        assert len(app.screen.draft.seats) == 1
+
+
+async def test_any_key_ends_an_old_refusal() -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        at_table(DUEL, RULEBOOK, (*RULEBOOK_DICE, RICH_ROLL))(app)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and at_rest(app))
+        before = status(app)
+        await pilot.press("t")
+        assert status(app) != before
+        await pilot.press("1")
+        assert status(app) == before
+
+
+def status(app: Stage) -> str:
+    """The line that says what can be done."""
+    return str(app.screen.query_one("#status", Static).render())

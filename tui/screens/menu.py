@@ -85,7 +85,11 @@ class MenuScreen(HouseScreen[None]):
         rows = [*self._saved_rows(), *self._game_rows(), *self._other_rows()]
         first = next(row.key for row in rows if row.key)
         self._entries.show(tuple(rows), first if played or not self._entries.rows else None)
-        self.say(words.MENU_BACK if saved else words.MENU_FIRST_TIME)
+        self._explain()  # the same row may stand for a game that went on
+        if saved:
+            self.say(words.MENU_BACK)
+        else:
+            self.say(words.MENU_AGAIN if self.hoppla.last_setup else words.MENU_FIRST_TIME)
 
     def _saved_rows(self) -> list[Row]:
         room = max(self.size.height - OTHER_LINES, 3)

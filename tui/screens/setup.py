@@ -165,7 +165,7 @@ class SetupScreen(HouseScreen[None]):
             case "type":
                 return self._rows.row.typing == parameters[0]
             case "next":
-                return self._rows.row.steps and self._rows.row.typing in ("", "digit")
+                return self._rows.row.steps and not self._rows.row.typing
             case "step":
                 return self._rows.row.steps
             case _:
@@ -203,7 +203,7 @@ class SetupScreen(HouseScreen[None]):
             self.action_play()
         elif self._rows.row.typing in ("text", "digits"):
             self._rows.type_over()
-        else:
+        elif not self._rows.row.typing:  # a number typed at once needs no Enter, and must bear one
             self._step(message.key, 1)
 
     def action_next(self) -> None:

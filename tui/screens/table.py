@@ -291,9 +291,14 @@ class TableScreen(HopplaScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key that does nothing while somebody else is at it gets an answer, too."""
-        idle = self.deciding or self.board.waiting
-        if event.is_printable and not idle and event.key not in self.active_bindings:
-            self._say(words.not_your_turn(self.names.of(self._shown.turn_seat)))
+        if self.deciding:
+            self._say(
+                self.game_words.todo(self._shown, self.names)
+            )  # an old refusal is over; this key may bring another
+        elif event.is_printable and not self.board.waiting and event.key not in self.active_bindings:
+            seat = self._shown.turn_seat
+            own = self.session.is_human(seat)
+            self._say(words.NOT_YET if own else words.not_your_turn(self.names.of(seat)))
 
     def allows(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (as it is called)
         """The footer shows what is possible now."""

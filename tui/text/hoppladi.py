@@ -77,7 +77,6 @@ NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 FACE_NAMES: Final = {"1": ("hare", "hares"), "2": ("double", "doubles")}
 """One die, and more of them, by face."""
 FACE_SIGNS: Final = {"1": "h", "2": "hh/x2", "3": "x3", "4": "x4", "5": "x5", "C": "C"}
-HUTCH_NAMES: Final = {2: "double hutch", 3: "triple hutch", 4: "4-hutch", 5: "5-hutch"}
 WELCOME: Final = (
     "After each roll set hares aside; two singles of one roll are a pair: 10.",
     "Hutches multiply: one a roll, x2 first. A roll without a hare is a bust.",
@@ -162,7 +161,7 @@ def roll_in_signs(roll: Roll) -> str:
 def keep_in_words(keep: Keep) -> str:
     """What is set aside."""
     parts = dice_with(keep.singles, FACES[SINGLE]) + dice_with(keep.doubles, FACES[DOUBLE])
-    return listed(parts + ([f"the {HUTCH_NAMES[keep.hutch]}"] if keep.hutch else []))
+    return listed(parts + ([f"the x{keep.hutch}"] if keep.hutch else []))
 
 
 def keep_in_signs(keep: Keep) -> str:

@@ -82,6 +82,7 @@ MENU_QUIT: Final = "Quit"
 MENU_SETTINGS_NOTE: Final = "Colours, motion, speed, and what stands on the table."
 MENU_QUIT_NOTE: Final = "Games going on are saved and wait here."
 MENU_FIRST_TIME: Final = "New here? Press Enter twice and you are playing; ? tells you the rules."
+MENU_AGAIN: Final = "Enter on a game sets up a new one; ? tells you the rules."
 MENU_BACK: Final = "Enter goes on where you left off."
 DELETED: Final = "The saved game is deleted."
 

@@ -66,6 +66,10 @@ def then(action: str) -> str:
     return f"And then: {action}."
 
 
+NOT_YET: Final = "One moment; Space skips what is being shown."
+"""A key while a person's own dice are being shown."""
+
+
 def not_your_turn(name: str) -> str:
     """A key that would decide something, while somebody else does."""
     return f"{name} is at it; Space skips what is being shown."
