@@ -27,6 +27,7 @@ from tui.setup import Setup
 from tui.signals import install_signal_handlers
 from tui.store import Store, StoreCorrupt
 from tui.text import house as words
+from tui.text.library import Library
 from tui.themes import THEMES
 
 
@@ -51,9 +52,11 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         settings_path: Path | None = None,
         *,
         notice: SettingsNotice | None = None,
+        texts: Library | None = None,
     ) -> None:
         super().__init__()
         self.store = store
+        self.texts = texts or Library()
         self._notice = notice
         self.settings_path = settings_path
         self.last_setup: dict[str, Setup] = {}

@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.text import house
+from tui.text.library import Library
 from tui.widgets.keys import Keys
 
 if TYPE_CHECKING:
@@ -118,6 +119,11 @@ class HopplaScreen(TooSmallGuard, Screen[ScreenResultType]):
     def hoppla(self) -> Hoppla:
         """The app, as ours."""
         return self.app  # type: ignore[return-value]
+
+    @property
+    def texts(self) -> Library:
+        """All words, in the app's language."""
+        return self.hoppla.texts
 
 
 class HouseScreen(HopplaScreen[ScreenResultType]):

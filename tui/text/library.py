@@ -1,0 +1,47 @@
+"""All the words in one language: what an App, or a run of the command line, looks its messages up in."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from tui.text.language import Language
+
+if TYPE_CHECKING:
+    from tui.catalogue import GameWords
+
+
+class Library:
+    """Each part is imported when it is first asked for."""
+
+    def __init__(self, language: Language | None = None) -> None:
+        self.language = language or Language()
+        self._games: dict[str, GameWords] = {}
+
+    @cached_property
+    def house(self) -> Any:
+        """Menu, set-up, settings, rules page, result, notices."""
+        return import_module("tui.text.house")
+
+    @cached_property
+    def table(self) -> Any:
+        """What every table says."""
+        return import_module("tui.text.table")
+
+    def game(self, key: str) -> GameWords:
+        """A game's own words."""
+        if key not in self._games:
+            self._games[key] = cast("GameWords", import_module(f"tui.text.{key}"))
+        return self._games[key]
+
+
+class Speaks(Protocol):
+    """An app that has a library."""
+
+    texts: Library
+
+
+def texts_of(widget: Any) -> Library:
+    """The library of the app a screen or widget belongs to."""
+    return cast("Speaks", widget.app).texts
