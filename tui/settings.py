@@ -1,4 +1,8 @@
-"""What a player has set for all games: colours, motion, speed. Kept as TOML in the user's configuration folder."""
+"""What a player has set for all games: colours, motion, speed. Kept as TOML in the user's configuration folder.
+
+`SPECS` is the one list of them: the file has the names as they stand, the settings screen its rows in this order, the
+command line a flag each (`step_by_step` is `--step-by-step`). A flag holds for one run and is not written down.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final, Literal
+
+FILE: Final = "settings.toml"
 
 SettingValue = bool | str
 
@@ -26,6 +32,10 @@ class Settings:
     """Whether opponents' turns wait for a key at each step."""
     bust_odds: bool = True
     """Whether the odds of a loss stand on the table."""
+    ascii: str = "auto"
+    """Whether boards are drawn in plain letters: where the terminal has no better ones, always, never."""
+    plain: bool = False
+    """Whether to play in lines of text instead of on a screen."""
 
     def with_value(self, name: str, value: SettingValue) -> Settings:
         """The same with one setting changed."""
@@ -46,7 +56,27 @@ SPECS: Final = (
     SettingSpec("speed", ("slow", "normal", "fast", "instant")),
     SettingSpec("step_by_step", (False, True)),
     SettingSpec("bust_odds", (True, False)),
+    SettingSpec("ascii", ("auto", "on", "off")),
+    SettingSpec("plain", (False, True)),
 )
+
+
+def spec_of(name: str) -> SettingSpec:
+    """The setting with that name. Raises: KeyError."""
+    return {spec.name: spec for spec in SPECS}[name]
+
+
+def default_folder() -> Path:
+    """The player's own configuration folder."""
+    from platformdirs import user_config_path  # noqa: PLC0415 (needed only where no folder is named)
+
+    return user_config_path("hoppla")
+
+
+def kept(before: Settings, after: Settings, saved: Settings) -> Settings:
+    """What the file holds after a change from `before` to `after`: only what changed, not what held for one run."""
+    changed = {spec.name for spec in SPECS if getattr(before, spec.name) != getattr(after, spec.name)}
+    return replace(saved, **{name: getattr(after, name) for name in changed})
 
 
 @dataclass(frozen=True, slots=True)

@@ -248,6 +248,8 @@ def setting_label(name: str) -> str:
         "speed": "speed",
         "step_by_step": "step by step",
         "bust_odds": "bust odds",
+        "ascii": "plain letters",
+        "plain": "lines only",
     }[name]
 
 
@@ -273,6 +275,8 @@ def setting_note(name: str) -> str:
         "speed": "How fast opponents' turns are shown. Space skips one at any speed.",
         "step_by_step": "On: an opponent's turn waits for a key at each step.",
         "bust_odds": "On: the table says how likely the next roll loses the turn. Off: work it out yourself.",
+        "ascii": "Whether boards are drawn in plain letters: where the terminal has no better ones, always, or never.",
+        "plain": "On: from the next start, Hoppla is played in lines of text, as a screen reader likes them.",
     }[name]
 
 
