@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import ClassVar
 
@@ -22,7 +22,7 @@ from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.table import TableScreen
 from tui.session import HeldElsewhere, Session
-from tui.settings import Settings, SettingsNotice, save
+from tui.settings import Settings, SettingsNotice, kept, save
 from tui.setup import Setup
 from tui.signals import install_signal_handlers
 from tui.store import Store, StoreCorrupt
@@ -51,13 +51,21 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         settings: Settings | None = None,
         settings_path: Path | None = None,
         *,
+        saved_settings: Settings | None = None,
+        opening: Callable[[Hoppla], None] | None = None,
         notice: SettingsNotice | None = None,
         texts: Library | None = None,
     ) -> None:
+        """`settings` hold for this run, `saved_settings` are those in the file, if others (flags hold for one run).
+
+        `opening`: where to go from the menu at once.
+        """
         super().__init__()
         self.store = store
         self.texts = texts or Library()
         self._notice = notice
+        self._saved_settings = saved_settings or settings or Settings()
+        self._opening = opening
         self.settings_path = settings_path
         self.last_setup: dict[str, Setup] = {}
         for theme in THEMES:
@@ -81,14 +89,17 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         self.tell_store_notices()
         if self._notice is not None:
             self.tell(words.settings_notice(self._notice))
+        if self._opening is not None:
+            self._opening(self)
 
-    def watch_settings(self, settings: Settings) -> None:
+    def watch_settings(self, before: Settings, settings: Settings) -> None:
         """A change applies at once and is kept."""
         if not self.is_running:
             return
         self.theme = settings.theme
+        self._saved_settings = kept(before, settings, self._saved_settings)
         if self.settings_path is not None:
-            notice = save(settings, self.settings_path)
+            notice = save(self._saved_settings, self.settings_path)
             if notice is not None:
                 self.tell(words.settings_notice(notice))
 
