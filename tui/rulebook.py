@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
-from rich.style import Style
-from rich.text import Text
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.style import Style
+    from rich.text import Text
 
 _HEADING: Final = re.compile(r"## (?:([A-Z]+-\d+) )?(.+)")
 _INLINE: Final = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
@@ -48,6 +49,8 @@ def _paragraphs(body: str) -> tuple[str, ...]:
 
 def laid_out(passage: Passage, width: int, styles: Mapping[str, Style], console: Console) -> list[Text]:
     """The passage in lines of at most `width` cells, heading first. `styles`: `title`, `key`, `strong`, `example`."""
+    from rich.text import Text  # noqa: PLC0415 (play in lines does without rich)
+
     heading = f"{passage.clause}  {passage.title}" if passage.clause else passage.title
     lines = [Text.assemble((heading, styles["title"]))]
     for number, paragraph in enumerate(passage.paragraphs):
@@ -64,6 +67,8 @@ def laid_out(passage: Passage, width: int, styles: Mapping[str, Style], console:
 
 def inline(markdown: str, styles: Mapping[str, Style]) -> Text:
     """One paragraph with its styles instead of its marks."""
+    from rich.text import Text  # noqa: PLC0415
+
     example = markdown.startswith("*") and not markdown.startswith("**") and markdown.endswith("*")
     text = Text()
     rest = markdown.strip("*") if example else markdown
