@@ -77,9 +77,11 @@ class Entry:
         """Its words."""
         return cast("GameWords", import_module(f"tui.text.{self.key}"))
 
-    def rules(self) -> str:
-        """Its rules page, as Markdown."""
-        return resources.files("tui.tables").joinpath(f"{self.key}.md").read_text("utf-8")
+    def rules(self, language: str = "en") -> str:
+        """Its rules page, as Markdown, in the language with that tag; the English one if there is none in it."""
+        folder = resources.files("tui.tables")
+        page = folder.joinpath(f"{self.key}.{language}.md")
+        return (page if page.is_file() else folder.joinpath(f"{self.key}.md")).read_text("utf-8")
 
 
 CATALOGUE: Final[Mapping[str, Entry]] = MappingProxyType(

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Final
-
-from rich.cells import cell_len
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Protocol
 
 from ai.player import players_of
 from engine.game import Choice, Options, OptionSpec
 from tui.setup import HUMAN, Seat, Setup, game_of
-from tui.text import house
 
 NAME_CELLS: Final = 12
 """The longest name, in cells."""
 DEFAULT_LEVEL: Final = "regular"
 BIG_RANGE: Final = 1000
 """A range longer than this is stepped through in tens; the exact number is typed."""
+
+
+class Namer(Protocol):
+    """What has names for seats nobody has named, in the player's language."""
+
+    def usual_names(self, place: int, *, human: bool, alone: bool) -> Iterator[str]:
+        """Names for the seat, the usual one first, without end. `alone`: it is the only person's."""
 
 
 class NameRefused(ValueError):
@@ -47,26 +51,27 @@ class Draft:
     """The starting seat; None: it is drawn by lot."""
     values: tuple[tuple[str, int | str], ...]
     """Options that differ from the rulebook's values, by name (not the start)."""
+    namer: Namer = field(compare=False, repr=False)
 
     @classmethod
-    def new(cls, game: str) -> Draft:
+    def new(cls, game: str, namer: Namer) -> Draft:
         """One person against one opponent, the rulebook's options (solo where a game has nothing else)."""
         count = min(max(2, game_of(game).players[0]), game_of(game).players[-1])
         level = DEFAULT_LEVEL if DEFAULT_LEVEL in players_of(game).levels() else players_of(game).levels()[0]
-        return cls(game, (DraftSeat(HUMAN), *(DraftSeat(level) for _ in range(count - 1))), 0, ())
+        return cls(game, (DraftSeat(HUMAN), *(DraftSeat(level) for _ in range(count - 1))), 0, (), namer)
 
     @classmethod
-    def of(cls, setup: Setup, *, by_lot: bool = False) -> Draft:
+    def of(cls, setup: Setup, namer: Namer, *, by_lot: bool = False) -> Draft:
         """A set-up to change; names that are nobody's default count as typed."""
         bare = tuple(DraftSeat(seat.level) for seat in setup.seats)
-        usual = cls(setup.game, bare, None, ()).names
+        usual = cls(setup.game, bare, None, (), namer).names
         seats = tuple(
             DraftSeat(seat.level, None if seat.name == name else seat.name)
             for seat, name in zip(setup.seats, usual, strict=True)
         )
         specs = setup.options.specs(len(seats))
         values = {spec.name: getattr(setup.options, spec.name) for spec in specs if spec.name != "start"}
-        draft = cls(setup.game, seats, None if by_lot else setup.options.start, ())
+        draft = cls(setup.game, seats, None if by_lot else setup.options.start, (), namer)
         return draft._with_values(values)
 
     # What there is.
@@ -80,7 +85,7 @@ class Draft:
         for place, seat in enumerate(self.seats):
             name = seat.typed
             if name is None:
-                usual = house.usual_names(place, human=seat.level == HUMAN, alone=alone)
+                usual = self.namer.usual_names(place, human=seat.level == HUMAN, alone=alone)
                 name = next(name for name in usual if name.casefold() not in taken)
             taken.add(name.casefold())
             names.append(name)
@@ -122,7 +127,7 @@ class Draft:
         seats = (self.seats + (more,) * count)[:count]
         start = self.start if self.start is None or self.start < count else 0
         in_force = {spec.name for spec in type(options).specs(count)}
-        return Draft(self.game, seats, start, tuple(item for item in self.values if item[0] in in_force))
+        return replace(self, seats=seats, start=start, values=tuple(i for i in self.values if i[0] in in_force))
 
     def stepped_players(self, by: int) -> Draft:
         """One seat more or less, as far as the game goes."""
@@ -145,6 +150,8 @@ class Draft:
             raise NameRefused(name, "empty")
         if not name.isprintable():
             raise NameRefused(name, "unprintable")
+        from rich.cells import cell_len  # noqa: PLC0415 (play in lines does without rich)
+
         if cell_len(name) > NAME_CELLS:
             raise NameRefused(name, "long")
         if name.casefold() in others:

@@ -19,6 +19,7 @@ from tui.pacing import Pace
 from tui.setup import HUMAN
 from tui.tables.hoppladi import HoppladiBoard
 from tui.tables.hoppladi_panels import Tray
+from tui.text.library import Library
 from tui.text.names import Names
 from tui.themes import MEADOW
 from tui.widgets.board import Board
@@ -58,6 +59,7 @@ class Table(App[None]):
         dice: tuple[str, ...] | None = None,
     ) -> None:
         super().__init__()
+        self.texts = Library()
         self.register_theme(MEADOW)
         self.theme = "meadow"
         self.board = HoppladiBoard(Names(names, you), levels, id="board")

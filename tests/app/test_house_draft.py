@@ -14,9 +14,11 @@ from engine import GAMES, IllegalOption
 from engine.games.hoppladi import HoppladiOptions
 from tui.draft import Draft, NameRefused
 from tui.setup import HUMAN, Seat, Setup
-from tui.text import house
+from tui.text.house import House
+from tui.text.language import Language
 
 NO_LOT = None
+WORDS = House(Language())
 
 
 def never(_: int) -> int:
@@ -24,24 +26,24 @@ def never(_: int) -> int:
 
 
 def test_c4_a_new_draft_has_the_usual_values() -> None:
-    setup = Draft.new("hoppladi").build(never)
+    setup = Draft.new("hoppladi", WORDS).build(never)
     assert setup == Setup("hoppladi", (Seat(HUMAN, "You"), Seat("regular", "Mümmel")), HoppladiOptions())
 
 
 def test_more_seats_bring_opponents_with_names_of_their_own() -> None:
-    names = Draft.new("hoppladi").with_players(7).names
+    names = Draft.new("hoppladi", WORDS).with_players(7).names
     assert names == ("You", "Mümmel", "Hoppel", "Löffel", "Flitz", "Klee", "Wuschel")
 
 
 def test_two_people_at_one_keyboard_are_not_both_called_you() -> None:
-    draft = Draft.new("hoppladi")
+    draft = Draft.new("hoppladi", WORDS)
     while draft.seats[1].level != HUMAN:
         draft = draft.stepped_level(1, 1)
     assert draft.names == ("Player 1", "Player 2")
 
 
 def test_levels_go_round() -> None:
-    draft = Draft.new("hoppladi")
+    draft = Draft.new("hoppladi", WORDS)
     seen = []
     for _ in draft.levels:
         seen.append(draft.seats[1].level)
@@ -65,46 +67,46 @@ def test_levels_go_round() -> None:
 )
 def test_names_that_cannot_be_used_are_refused(name: str, why: str) -> None:
     with pytest.raises(NameRefused) as refused:
-        Draft.new("hoppladi").named(0, name)
+        Draft.new("hoppladi", WORDS).named(0, name)
     assert refused.value.why == why
-    assert house.name_refused(refused.value.why, refused.value.name)
+    assert WORDS.name_refused(refused.value.why, refused.value.name)
 
 
 def test_a_name_of_twelve_cells_is_fine_and_spaces_around_it_go() -> None:
-    assert Draft.new("hoppladi").named(0, " 兎兎兎兎兎兎 ").names[0] == "兎兎兎兎兎兎"
+    assert Draft.new("hoppladi", WORDS).named(0, " 兎兎兎兎兎兎 ").names[0] == "兎兎兎兎兎兎"
 
 
 def test_a_typed_name_stays_with_its_seat_and_usual_ones_make_way() -> None:
-    draft = Draft.new("hoppladi").named(0, "Hoppel").with_players(4)
+    draft = Draft.new("hoppladi", WORDS).named(0, "Hoppel").with_players(4)
     assert draft.names == ("Hoppel", "Mümmel", "Löffel", "Flitz")
     assert draft.with_players(2).with_players(3).names[0] == "Hoppel"
 
 
 def test_typing_the_same_name_again_changes_nothing() -> None:
-    draft = Draft.new("hoppladi").named(0, "Ada")
+    draft = Draft.new("hoppladi", WORDS).named(0, "Ada")
     assert draft.named(0, "Ada") == draft
 
 
 @pytest.mark.parametrize(("players", "allowed"), [(0, "1–7"), (8, "1–7")])
 def test_c1_a_number_of_seats_the_game_does_not_have_is_refused(players: int, allowed: str) -> None:
     with pytest.raises(IllegalOption) as refused:
-        Draft.new("hoppladi").with_players(players)
+        Draft.new("hoppladi", WORDS).with_players(players)
     assert (refused.value.option, refused.value.value, str(refused.value.allowed)) == ("players", players, allowed)
 
 
 @pytest.mark.parametrize(("name", "value"), [("target", 0), ("target", 10000), ("dice", 8), ("ending", "never")])
 def test_hl12_an_option_out_of_range_is_refused_by_name_value_and_range(name: str, value: int | str) -> None:
-    draft = Draft.new("hoppladi")
+    draft = Draft.new("hoppladi", WORDS)
     with pytest.raises(IllegalOption) as refused:
         draft.with_option(name, value)
-    said = house.option_refused(name, refused.value)
+    said = WORDS.option_refused(name, refused.value)
     assert name in said
     assert str(value) in said
     assert str(refused.value.allowed) in said
 
 
 def test_numbers_stop_at_the_ends_of_their_range() -> None:
-    draft = Draft.new("hoppladi").with_option("dice", 7)
+    draft = Draft.new("hoppladi", WORDS).with_option("dice", 7)
     assert draft.stepped_option("dice", 1).value("dice") == 7
     assert draft.with_option("dice", 1).stepped_option("dice", -1).value("dice") == 1
     assert draft.with_option("target", 9995).stepped_option("target", 1).value("target") == 9999
@@ -112,14 +114,14 @@ def test_numbers_stop_at_the_ends_of_their_range() -> None:
 
 
 def test_hl12_alone_there_are_turns_and_dice_and_no_start() -> None:
-    alone = Draft.new("hoppladi").with_option("target", 100).with_players(1)
+    alone = Draft.new("hoppladi", WORDS).with_option("target", 100).with_players(1)
     assert {spec.name for spec in alone.specs} == {"dice", "turns"}
     assert not alone.start_plays_a_part
     assert alone.with_option("turns", 3).build(never).options == HoppladiOptions(turns=3)
 
 
 def test_c1_a_starting_seat_that_goes_is_moved_to_the_first() -> None:
-    draft = Draft.new("hoppladi").with_players(4)
+    draft = Draft.new("hoppladi", WORDS).with_players(4)
     assert draft.stepped_start(-1).start is NO_LOT
     last = draft.stepped_start(1).stepped_start(1).stepped_start(1)
     assert last.start == 3
@@ -133,7 +135,7 @@ def test_c1_the_lot_draws_among_the_seats() -> None:
         asked.append(seats)
         return 2
 
-    draft = Draft.new("hoppladi").with_players(3).stepped_start(-1)
+    draft = Draft.new("hoppladi", WORDS).with_players(3).stepped_start(-1)
     assert draft.build(draw).options.start == 2
     assert asked == [3]
 
@@ -141,7 +143,7 @@ def test_c1_the_lot_draws_among_the_seats() -> None:
 def test_a_setup_becomes_a_draft_and_the_same_setup_again() -> None:
     options = HoppladiOptions(start=1, target=100, dice=5, ending="one_more_turn")
     setup = Setup("hoppladi", (Seat(HUMAN, "Ada"), Seat("rookie", "Mümmel"), Seat(HUMAN, "Bo")), options)
-    draft = Draft.of(setup)
+    draft = Draft.of(setup, WORDS)
     assert draft.build(never) == setup
     assert draft.seats[1].typed is None
 
@@ -167,7 +169,7 @@ def changed(draft: Draft, data: Any) -> Draft:
 
 @given(data=st.data())
 def test_whatever_is_changed_the_draft_can_be_played(data: Any) -> None:
-    draft = Draft.new("hoppladi")
+    draft = Draft.new("hoppladi", WORDS)
     for _ in range(data.draw(st.integers(0, 12))):
         draft = changed(draft, data)
     setup = draft.build(lambda seats: seats - 1)
@@ -175,4 +177,4 @@ def test_whatever_is_changed_the_draft_can_be_played(data: Any) -> None:
     names = [seat.name for seat in setup.seats]
     assert len({name.casefold() for name in names}) == len(names)
     assert all(cell_len(name) <= 12 for name in names)
-    assert Draft.of(setup).build(never) == setup
+    assert Draft.of(setup, WORDS).build(never) == setup

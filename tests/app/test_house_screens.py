@@ -25,7 +25,8 @@ from tui.screens.table import TableScreen
 from tui.settings import Settings, load
 from tui.setup import HUMAN, Seat
 from tui.store import Store
-from tui.text import house as words
+from tui.text.house import House
+from tui.text.language import Language
 from tui.widgets.rows import Rows
 
 HELD = HeldBy(4711, "attic", "pts/7", None)
@@ -468,15 +469,16 @@ async def test_hl12_alone_the_result_is_the_score_and_the_turns() -> None:
         played = (("1", "2", "C"), ("keep:1h", "stop", "keep:1d", "stop"))
         app.result(finished(app.store, setup_of(1, dice=1, turns=3), *played))
         await pilot.pause()
-        assert "You scored 3 points in 3 turns." in shown(app)
+        assert "Your score after 3 turns: 3." in shown(app)
         assert "1.0 a turn; the best turn brought 2" in shown(app)
         assert "share" not in shown(app)
         assert line_with(app, " You    ").split()[1] == "3"
 
 
 def test_one_point_is_a_point_and_one_turn_a_turn() -> None:
-    assert words.result_solo(1, 1, None) == "You scored 1 point in 1 turn."
-    assert words.result_solo(0, 2, "Ada") == "Ada scored 0 points in 2 turns."
+    words = House(Language())
+    assert words.result_solo(2, 1, None) == "Your score after 1 turn: 2."
+    assert words.result_solo(0, 2, "Ada") == "Ada's score after 2 turns: 0."
     assert "with 1 point, and so" in words.result_tie(1, Fraction(1, 2))
     assert "with 90 points, and so" in words.result_tie(90, Fraction(1, 2))
 

@@ -12,12 +12,12 @@ from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from tui.text import house
-from tui.text.library import Library
+from tui.text.library import Library, texts_of
 from tui.widgets.keys import Keys
 
 if TYPE_CHECKING:
     from tui.app import Hoppla
+    from tui.text.house import House
 
     AnyScreen = Screen[Any]
 else:
@@ -42,7 +42,7 @@ class TooSmall(Widget):
     def render(self) -> RenderResult:
         """As much of the sentence as fits."""
         have, need = self.app.size, MINIMUM
-        return Text(house.too_small(have.width, have.height, need.width, need.height))
+        return Text(texts_of(self).house.too_small(have.width, have.height, need.width, need.height))
 
 
 class TooSmallGuard(AnyScreen):
@@ -54,6 +54,11 @@ class TooSmallGuard(AnyScreen):
 
     too_small = False
     _laid_down: Widget | None = None
+
+    @property
+    def texts(self) -> Library:
+        """All words, in the app's language. There is an app only once the screen has been put up."""
+        return texts_of(self)
 
     def on_mount(self) -> None:
         """A screen that opens on a small terminal says so at once."""
@@ -120,11 +125,6 @@ class HopplaScreen(TooSmallGuard, Screen[ScreenResultType]):
         """The app, as ours."""
         return self.app  # type: ignore[return-value]
 
-    @property
-    def texts(self) -> Library:
-        """All words, in the app's language."""
-        return self.hoppla.texts
-
 
 class HouseScreen(HopplaScreen[ScreenResultType]):
     """A screen around the tables: a heading, what it is about, one line for what there is to say, the keys."""
@@ -134,6 +134,11 @@ class HouseScreen(HopplaScreen[ScreenResultType]):
     HouseScreen > #head { height: 1; padding: 0 1; background: $panel; text-style: bold; }
     HouseScreen > #line { height: 1; padding: 0 1; color: $accent; }
     """
+
+    @property
+    def words(self) -> House:
+        """What the house says."""
+        return self.texts.house
 
     def heading(self) -> str:
         """What stands in the top line."""
@@ -150,6 +155,6 @@ class HouseScreen(HopplaScreen[ScreenResultType]):
         yield Static(id="line", markup=False)
         yield Keys()
 
-    def say(self, text: str) -> None:
+    def tell(self, text: str) -> None:
         """Say something in the line above the keys, instead of what stood there."""
         self.query_one("#line", Static).update(text, layout=False)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult, RenderResult
@@ -17,9 +18,12 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tui.screens.base import TooSmallGuard
-from tui.text import house as words
+from tui.text.library import texts_of
 from tui.widgets.keys import Keys
 from tui.widgets.rows import CURSOR
+
+GAP: Final = "     "
+"""Between the answers."""
 
 
 class Answer(Widget, can_focus=True):
@@ -35,14 +39,18 @@ class Answer(Widget, can_focus=True):
 
     def render(self) -> RenderResult:
         """The highlighted answer has the mark and is set off."""
-        return Text.assemble(self._label(True, words.YES), "     ", self._label(False, words.NO), justify="center")
+        return Text.assemble(self._label(True), GAP, self._label(False), justify="center")
 
-    def _label(self, yes: bool, label: str) -> tuple[str, str]:
+    def _label(self, yes: bool) -> tuple[str, str]:
+        house = texts_of(self).house
+        label = house.YES if yes else house.NO
         return (f" {CURSOR} {label} ", "bold reverse") if yes == self.yes else (f"   {label} ", "")
 
     def on_click(self, event: events.Click) -> None:
-        """Yes is in the left half, no in the right."""
-        self.post_message(self.Given(event.x < self.size.width // 2))
+        """Left of the gap's middle is yes, right of it no."""
+        left, right = (cell_len(self._label(yes)[0]) for yes in (True, False))
+        middle = (self.size.width - left - len(GAP) - right) // 2 + left + len(GAP) // 2
+        self.post_message(self.Given(event.x <= middle))
 
 
 class ConfirmScreen(TooSmallGuard, ModalScreen[bool]):

@@ -12,7 +12,6 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.screens.base import TooSmallGuard
-from tui.text import house as words
 from tui.widgets.keys import Keys
 
 
@@ -31,7 +30,7 @@ class LotScreen(TooSmallGuard, ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """A box with the sentence."""
         with Vertical(id="lot") as box:
-            box.border_title = words.LOT_TITLE
+            box.border_title = self.texts.house.LOT_TITLE
             yield Static(self.said, markup=False)
         yield Keys()
 

@@ -19,8 +19,8 @@ from tui.screens.base import HouseScreen
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetupScreen
+from tui.setup import HUMAN, Seat
 from tui.store import Saved
-from tui.text import house as words
 from tui.widgets.rows import Row, Rows
 
 SAVED, GAME, RULES, SETTINGS, QUIT = "saved", "game", "rules", "settings", "quit"
@@ -52,7 +52,7 @@ class MenuScreen(HouseScreen[None]):
 
     def heading(self) -> str:
         """What stands in the top line."""
-        return f"{words.MENU_TITLE}   {words.MENU_SUBTITLE}"
+        return f"{self.hoppla.TITLE}   {self.words.MENU_SUBTITLE}"
 
     def body(self) -> ComposeResult:
         """The list, and what the highlighted entry is."""
@@ -87,23 +87,23 @@ class MenuScreen(HouseScreen[None]):
         self._entries.show(tuple(rows), first if played or not self._entries.rows else None)
         self._explain()  # the same row may stand for a game that went on
         if saved:
-            self.say(words.MENU_BACK)
+            self.tell(self.words.MENU_BACK)
         else:
-            self.say(words.MENU_AGAIN if self.hoppla.last_setup else words.MENU_FIRST_TIME)
+            self.tell(self.words.MENU_AGAIN if self.hoppla.last_setup else self.words.MENU_FIRST_TIME)
 
     def _saved_rows(self) -> list[Row]:
         room = max(self.size.height - OTHER_LINES, 3)
-        rows = [Row(f"{SAVED}:{game.id}", _label(game)) for game in self._saved[:room]]
-        return [Row("", words.MENU_CONTINUE), *rows, Row("", "")] if rows else []
+        rows = [Row(f"{SAVED}:{game.id}", self._label(game)) for game in self._saved[:room]]
+        return [Row("", self.words.MENU_CONTINUE), *rows, Row("", "")] if rows else []
 
     def _game_rows(self) -> list[Row]:
         rows = [Row(f"{GAME}:{key}", entry.title) for key, entry in CATALOGUE.items()]
-        return [Row("", words.MENU_PLAY), *rows, Row("", "")]
+        return [Row("", self.words.MENU_PLAY), *rows, Row("", "")]
 
     def _other_rows(self) -> list[Row]:
-        rules = [Row(f"{RULES}:{key}", words.menu_rules(entry.title)) for key, entry in CATALOGUE.items()]
-        more = [Row(f"{SETTINGS}:", words.MENU_SETTINGS), Row(f"{QUIT}:", words.MENU_QUIT)]
-        return [Row("", words.MENU_MORE), *rules, *more]
+        rules = [Row(f"{RULES}:{key}", self.words.menu_rules(entry.title)) for key, entry in CATALOGUE.items()]
+        more = [Row(f"{SETTINGS}:", self.words.MENU_SETTINGS), Row(f"{QUIT}:", self.words.MENU_QUIT)]
+        return [Row("", self.words.MENU_MORE), *rules, *more]
 
     # What an entry is.
 
@@ -126,17 +126,39 @@ class MenuScreen(HouseScreen[None]):
     def _explanation(self) -> Text:
         match self._kind:
             case "saved" if (saved := self._chosen_saved()) is not None:
-                return _saved_text(saved)
+                return self._saved_text(saved)
             case "game":
-                return _game_text(self._about)
+                return self._game_text(self._about)
             case "rules":
-                return Text(words.menu_rules_note(CATALOGUE[self._about].title))
+                return Text(self.words.menu_rules_note(CATALOGUE[self._about].title))
             case "settings":
-                return Text(words.MENU_SETTINGS_NOTE)
+                return Text(self.words.MENU_SETTINGS_NOTE)
             case "quit":
-                return Text(words.MENU_QUIT_NOTE)
+                return Text(self.words.MENU_QUIT_NOTE)
             case _:
                 return Text()
+
+    def _label(self, saved: Saved) -> str:
+        return self.words.saved_row(GAMES[saved.setup.game].title, saved.scores, self._when(saved))
+
+    def _when(self, saved: Saved) -> str:
+        return self.words.moment(saved.played.astimezone(), datetime.now(UTC).astimezone())
+
+    def _saved_text(self, saved: Saved) -> Text:
+        scores = saved.scores or (None,) * len(saved.setup.seats)
+        lines = [self._saved_seat(seat, score) for seat, score in zip(saved.setup.seats, scores, strict=True)]
+        head = GAMES[saved.setup.game].title
+        return Text(f"{head}\n\n" + "\n".join(lines) + f"\n\n{self.words.played(self._when(saved))}")
+
+    def _saved_seat(self, seat: Seat, score: int | None) -> str:
+        points = "" if score is None else f"{score:5}  "
+        human = seat.level == HUMAN
+        return points + (seat.name if human else self.words.saved_seat(seat.name, self.words.level(seat.level)))
+
+    def _game_text(self, game: str) -> Text:
+        about = self.texts.game(game)
+        seats = GAMES[game].players
+        return Text("\n".join(about.PICTURE) + f"\n\n{about.BLURB}\n\n{self.words.menu_players(seats[0], seats[-1])}")
 
     # Keys.
 
@@ -186,7 +208,7 @@ class MenuScreen(HouseScreen[None]):
         saved = self._chosen_saved()
         if saved is None:
             return
-        question = words.delete_question(GAMES[saved.setup.game].title, _when(saved))
+        question = self.words.delete_question(GAMES[saved.setup.game].title, self._when(saved))
 
         def delete_if(sure: bool | None) -> None:
             if sure:
@@ -198,32 +220,9 @@ class MenuScreen(HouseScreen[None]):
         """Not if another session is playing it."""
         hold = self.hoppla.store.hold(match)
         if isinstance(hold, HeldBy):
-            self.hoppla.tell(words.held_elsewhere(hold))
+            self.hoppla.tell(self.words.held_elsewhere(hold))
             return
         self.hoppla.store.delete(match)
         hold.release()
         self._fill()
-        self.say(words.DELETED)
-
-
-def _label(saved: Saved) -> str:
-    return words.saved_row(GAMES[saved.setup.game].title, saved.scores, _when(saved))
-
-
-def _when(saved: Saved) -> str:
-    return words.moment(saved.played.astimezone(), datetime.now(UTC).astimezone())
-
-
-def _saved_text(saved: Saved) -> Text:
-    scores = saved.scores or (None,) * len(saved.setup.seats)
-    lines = [
-        words.saved_seat(seat.name, seat.level, score) for seat, score in zip(saved.setup.seats, scores, strict=True)
-    ]
-    head = GAMES[saved.setup.game].title
-    return Text(f"{head}\n\n" + "\n".join(lines) + f"\n\n{words.played(_when(saved))}")
-
-
-def _game_text(game: str) -> Text:
-    entry = CATALOGUE[game].words()
-    seats = GAMES[game].players
-    return Text("\n".join(entry.PICTURE) + f"\n\n{entry.BLURB}\n\n{words.menu_players(seats[0], seats[-1])}")
+        self.tell(self.words.DELETED)

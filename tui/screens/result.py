@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
@@ -13,12 +14,15 @@ from textual.widgets import Static
 
 from engine.match import Match
 from tui.catalogue import CATALOGUE
+from tui.draft import NAME_CELLS
 from tui.screens.base import HouseScreen
 from tui.screens.setup import SetupScreen
 from tui.session import Session
-from tui.text import house as words
 from tui.text.names import Names
 from tui.widgets.chart import Chart
+
+LEVEL_WIDTH: Final = 8
+"""Cells for who played a seat, if no longer word needs more."""
 
 
 class ResultScreen(HouseScreen[None]):
@@ -49,12 +53,12 @@ class ResultScreen(HouseScreen[None]):
         yield Static("\n".join(self._why()), id="why", markup=False)
         if self.match.players > 1:
             yield Static(self._standings(), id="standings", markup=False)
-        yield Static(words.RESULT_TURNS, id="turns", markup=False)
+        yield Static(self.words.RESULT_TURNS, id="turns", markup=False)
         yield Chart(self.names.names, scores_by_turn(self.match), id="chart")
 
     def on_mount(self) -> None:
         """Say what Enter does."""
-        self.say(words.RESULT_AGAIN if self.match.players > 1 else words.RESULT_AGAIN_SOLO)
+        self.tell(self.words.RESULT_AGAIN if self.match.players > 1 else self.words.RESULT_AGAIN_SOLO)
         self.call_after_refresh(self._say_what_is_left_out)
 
     def on_resize(self, _: events.Resize) -> None:
@@ -64,7 +68,9 @@ class ResultScreen(HouseScreen[None]):
     def _say_what_is_left_out(self) -> None:
         chart = self.query_one(Chart)
         every = chart.every(chart.size.width)
-        self.query_one("#turns", Static).update(words.RESULT_TURNS if every == 1 else words.result_every(every))
+        self.query_one("#turns", Static).update(
+            self.words.RESULT_TURNS if every == 1 else self.words.result_every(every)
+        )
 
     # Who and why.
 
@@ -74,35 +80,36 @@ class ResultScreen(HouseScreen[None]):
 
     def _who(self) -> str:
         if self.match.players > 1:
-            return words.result_title(self._winners, self.names)
+            return self.words.result_title(self._winners, self.names)
         name = None if self.names.is_you(0) else self.names.of(0)
-        return words.result_solo(self.match.state.scores[0], len(self.match.turns), name)
+        return self.words.result_solo(self.match.state.scores[0], len(self.match.turns), name)
 
     def _why(self) -> list[str]:
         if self.match.players == 1:
             gained = [turn.gained for turn in self.match.turns]
-            return [words.result_solo_why(Fraction(sum(gained), max(len(gained), 1)), max(gained, default=0))]
+            return [self.words.result_solo_why(Fraction(sum(gained), max(len(gained), 1)), max(gained, default=0))]
         events = tuple(event for ply in self.match.history for event in ply.events)
-        ending = CATALOGUE[self.setup.game].words().ending(events, self.names)
+        ending = self.texts.game(self.setup.game).ending(events, self.names)
         return [why for why in (self._margin(), ending) if why]
 
     def _margin(self) -> str:
         scores, winners = self.match.state.scores, self._winners
         best = scores[winners[0]]
         if len(winners) > 1:
-            return words.result_tie(best, self.match.state.returns()[winners[0]])
+            return self.words.result_tie(best, self.match.state.returns()[winners[0]])
         second = max(score for seat, score in enumerate(scores) if seat not in winners)
         behind = [seat for seat, score in enumerate(scores) if score == second and seat not in winners]
-        called = [words.YOU_BEHIND if self.names.is_you(seat) else self.names.of(seat) for seat in behind]
-        return words.result_margin(best, best - second, called)
+        return self.words.result_margin(best, best - second, behind, self.names)
 
     def _standings(self) -> Text:
         """Everybody, the most points first."""
         scores, shares = self.match.state.scores, self.match.state.returns()
         text = Text()
+        levels = [self.words.level(seat.level) for seat in self.setup.seats]
+        width = max(LEVEL_WIDTH, *map(cell_len, levels)) + 2
         for seat in sorted(range(self.match.players), key=lambda seat: -scores[seat]):
-            name, level = self.names.of(seat), words.level(self.setup.seats[seat].level)
-            line = f"{scores[seat]:6}  {name:14}{level:10}{words.result_share(shares[seat])}"
+            name, level = set_cell_size(self.names.of(seat), NAME_CELLS + 2), set_cell_size(levels[seat], width)
+            line = f"{scores[seat]:6}  {name}{level}{self.words.result_share(shares[seat])}"
             text.append(("\n" if text else "") + line, "bold" if shares[seat] else "")
         return text
 

@@ -14,7 +14,6 @@ from engine.games import GAMES
 from tui.catalogue import CATALOGUE
 from tui.rulebook import Passage, parse
 from tui.screens.base import HouseScreen
-from tui.text import house as words
 from tui.widgets.passages import Passages
 from tui.widgets.rows import Row, Rows
 
@@ -53,24 +52,42 @@ class RulesScreen(HouseScreen[None]):
         super().__init__()
         self.game = game
         self._clause = clause
-        page = parse(CATALOGUE[game].rules())
-        first = next(place for place, passage in enumerate(page) if passage.clause)
-        active = () if options is None else (_active(game, options, players),)
-        self.passages: tuple[Passage, ...] = (*page[:first], *active, *page[first:])
-        self._series = page[first].clause.partition("-")[0]
-        self._forget_typed()
+        self._options = options
+        self._players = players
+        self.passages: tuple[Passage, ...] = ()
+        """What is on the page, once the screen is up."""
+        self._typed = self._prefix = self._series = ""
 
     def heading(self) -> str:
         """What stands in the top line."""
-        return words.rules_title(CATALOGUE[self.game].title)
+        return self.words.rules_title(CATALOGUE[self.game].title)
 
     def body(self) -> ComposeResult:
         """On a wide screen the contents, then the text."""
+        page = parse(CATALOGUE[self.game].rules(self.texts.language.tag))
+        first = next(place for place, passage in enumerate(page) if passage.clause)
+        self.passages = (*page[:first], *self._active(), *page[first:])
+        self._series = page[first].clause.partition("-")[0]
+        self._forget_typed()
         with Horizontal():
             contents = Rows(id="contents")
             contents.can_focus = False
             yield contents
             yield Passages(self.passages)
+
+    def _active(self) -> tuple[Passage, ...]:
+        """What this game's options say, each marked if it is not the usual value; nothing without a game."""
+        if self._options is None:
+            return ()
+        options, specs = self._options, _specs_in_force(self.game, self._players)
+        said = tuple(self._option(spec, getattr(options, spec.name)) for spec in specs)
+        return (Passage("", self.words.RULES_SET, said),)
+
+    def _option(self, spec: OptionSpec, value: int | str) -> str:
+        game = self.texts.game(self.game)
+        usual = None if value == spec.default else game.option_value(spec.name, spec.default)
+        label, shown = game.option_label(spec.name), game.option_value(spec.name, value)
+        return self.words.rules_option(label, shown, spec.clause, usual)
 
     def on_mount(self) -> None:
         """Open at the clause."""
@@ -136,21 +153,9 @@ def _entry(passage: Passage) -> str:
     return f"{passage.clause:5} {passage.title}" if passage.clause else passage.title
 
 
-def _active(game: str, options: Options, players: int | None) -> Passage:
-    """What this game's options say, each marked if it is not the usual value."""
-    specs = _specs_in_force(game, players)
-    return Passage("", words.RULES_SET, tuple(_option(game, spec, getattr(options, spec.name)) for spec in specs))
-
-
 def _specs_in_force(game: str, players: int | None) -> tuple[OptionSpec, ...]:
     """The options that play a part with so many players; with any number if it is not known."""
     rules = GAMES[game]
     counts = rules.players if players is None else (players,)
     by_name = {spec.name: spec for count in counts for spec in rules.options_type.specs(count)}
     return tuple(by_name.values())
-
-
-def _option(game: str, spec: OptionSpec, value: int | str) -> str:
-    entry = CATALOGUE[game].words()
-    usual = None if value == spec.default else entry.option_value(spec.name, spec.default)
-    return words.rules_option(entry.option_label(spec.name), entry.option_value(spec.name, value), spec.clause, usual)

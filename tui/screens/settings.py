@@ -12,10 +12,10 @@ from textual.widgets import Static
 
 from tui.screens.base import HouseScreen
 from tui.settings import SPECS, Settings, SettingSpec
-from tui.text import house as words
-from tui.widgets.rows import Row, Rows
+from tui.widgets.rows import Row, Rows, column
 
 LABEL_WIDTH = 16
+"""Cells for the labels, if no longer one needs more."""
 
 
 class SettingsScreen(HouseScreen[None]):
@@ -32,7 +32,7 @@ class SettingsScreen(HouseScreen[None]):
 
     def heading(self) -> str:
         """What stands in the top line."""
-        return words.SETTINGS_TITLE
+        return self.words.SETTINGS_TITLE
 
     def body(self) -> ComposeResult:
         """The rows, and what the highlighted one does."""
@@ -43,20 +43,22 @@ class SettingsScreen(HouseScreen[None]):
     def on_mount(self) -> None:
         """Show what is set."""
         self._fill(self.hoppla.settings)
-        self.say(words.SETTINGS_FOOT)
+        self.tell(self.words.SETTINGS_FOOT)
 
     def _fill(self, settings: Settings) -> None:
-        rows = [Row(s.name, words.setting_label(s.name), self._value(settings, s), steps=True) for s in SPECS]
-        self.query_one(Rows).show(tuple(rows))
+        rows = [Row(s.name, self.words.setting_label(s.name), self._value(settings, s), steps=True) for s in SPECS]
+        shown = self.query_one(Rows)
+        shown.label_width = column(LABEL_WIDTH, rows)
+        shown.show(tuple(rows))
         self._explain()
 
     def _value(self, settings: Settings, spec: SettingSpec) -> str:
-        return words.setting_value(getattr(settings, spec.name))
+        return self.words.setting_value(getattr(settings, spec.name))
 
     @on(Rows.Moved)
     def _explain(self) -> None:
         key = self.query_one(Rows).key
-        self.query_one("#about", Static).update(words.setting_note(key) if key else "")
+        self.query_one("#about", Static).update(self.words.setting_note(key) if key else "")
 
     @on(Rows.Stepped)
     def _stepped(self, message: Rows.Stepped) -> None:

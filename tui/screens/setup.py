@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,19 +15,19 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from engine.game import IllegalOption, OptionSpec, Whole
-from tui.catalogue import CATALOGUE
+from tui.catalogue import CATALOGUE, GameWords
 from tui.draft import NAME_CELLS, Draft, NameRefused
 from tui.screens.base import HouseScreen
 from tui.screens.lot import LotScreen
 from tui.settings import SPECS
 from tui.setup import HUMAN, Setup, game_of
-from tui.text import house as words
-from tui.widgets.rows import Row, Rows
+from tui.widgets.rows import Row, Rows, column
 from tui.widgets.typed_rows import TypedRows
 
 PLAY, COUNT, SEAT, START, OPTION, SPEED = "play", "players", "seat", "start", "option", "speed"
 """What a row is for; its key is this, and for seats and options a colon and which."""
 LABEL_WIDTH, LEVEL_WIDTH = 16, 8
+"""Cells for the labels and for who plays a seat, if no longer one needs more."""
 SPEEDS: Final = next(tuple(map(str, spec.choices)) for spec in SPECS if spec.name == SPEED)
 
 
@@ -51,17 +52,24 @@ class SetupScreen(HouseScreen[None]):
     ) -> None:
         super().__init__()
         self.game = game
-        self.draft = Draft.new(game) if setup is None else Draft.of(setup)
-        self.game_words = CATALOGUE[game].words()
+        self.draft: Draft
+        """As it stands; there is one as soon as the screen is up."""
+        self._given = setup
         self._draw = draw
         self._speed = ""
 
+    @property
+    def game_words(self) -> GameWords:
+        """What the game says."""
+        return self.texts.game(self.game)
+
     def heading(self) -> str:
         """What stands in the top line."""
-        return words.setup_title(CATALOGUE[self.game].title)
+        return self.words.setup_title(CATALOGUE[self.game].title)
 
     def body(self) -> ComposeResult:
         """The rows, and what the highlighted one is about."""
+        self.draft = Draft.new(self.game, self.words) if self._given is None else Draft.of(self._given, self.words)
         with Horizontal():
             yield TypedRows(label_width=LABEL_WIDTH, value_width=LEVEL_WIDTH)
             yield Static(id="about", markup=False)
@@ -89,29 +97,42 @@ class SetupScreen(HouseScreen[None]):
         self.draft = draft or self.draft
         options = [self._option_row(spec) for spec in self.draft.specs]
         gap = Row("", "")
-        rows = [Row(PLAY, words.SETUP_PLAY), gap, *self._seat_rows(), gap, Row("", words.SETUP_OPTIONS), *options]
-        self._rows.show((*rows, gap, Row(SPEED, words.SETUP_SPEED, self._speed, steps=True)))
+        rows = [
+            Row(PLAY, self.words.SETUP_PLAY),
+            gap,
+            *self._seat_rows(),
+            gap,
+            Row("", self.words.SETUP_OPTIONS),
+            *options,
+        ]
+        speed = Row(SPEED, self.words.SETUP_SPEED, self.words.setting_value(self._speed), steps=True)
+        rows += [gap, speed]
+        self._rows.label_width = column(LABEL_WIDTH, rows)
+        self._rows.value_width = max(LEVEL_WIDTH, *(cell_len(self.words.level(level)) for level in self.draft.levels))
+        self._rows.show(tuple(rows))
         self._explain()
 
     def _seat_rows(self) -> list[Row]:
         draft = self.draft
         rows = [
-            Row("", words.SETUP_SEATS),
+            Row("", self.words.SETUP_SEATS),
             self._count_row(),
         ]
         for place, (seat, name) in enumerate(zip(draft.seats, draft.names, strict=True)):
-            level = words.level(seat.level)
-            label = words.setup_seat(place + 1)
+            level = self.words.level(seat.level)
+            label = self.words.setup_seat(place + 1)
             rows.append(Row(f"{SEAT}:{place}", label, level, name, steps=True, typing="text", limit=2 * NAME_CELLS))
         if draft.start_plays_a_part:
-            who = words.SETUP_BY_LOT if draft.start is None else draft.names[draft.start]
-            rows.append(Row(START, words.SETUP_START, who, steps=True, changed=draft.start != 0))
+            who = self.words.SETUP_BY_LOT if draft.start is None else draft.names[draft.start]
+            rows.append(Row(START, self.words.SETUP_START, who, steps=True, changed=draft.start != 0))
         return rows
 
     def _count_row(self) -> Row:
         seats, count = game_of(self.game).players, len(self.draft.seats)
-        allowed = words.option_range(seats[0], seats[-1])
-        return Row(COUNT, words.SETUP_COUNT, words.setup_players(count), steps=True, note=allowed, typing="digit")
+        allowed = self.words.option_range(seats[0], seats[-1])
+        return Row(
+            COUNT, self.words.SETUP_COUNT, self.words.setup_players(count), steps=True, note=allowed, typing="digit"
+        )
 
     def _option_row(self, spec: OptionSpec) -> Row:
         value = self.draft.value(spec.name)
@@ -120,38 +141,38 @@ class SetupScreen(HouseScreen[None]):
         row = Row(f"{OPTION}:{spec.name}", label, shown, steps=True, changed=value != spec.default)
         if not isinstance(spec.allowed, Whole):
             return row
-        allowed = words.option_range(spec.allowed.low, spec.allowed.high)
+        allowed = self.words.option_range(spec.allowed.low, spec.allowed.high)
         return replace(row, note=allowed, typing="digits", limit=len(str(spec.allowed.high)) + 1)
 
     @on(Rows.Moved)
     def _explain(self) -> None:
         self.query_one("#about", Static).update("\n\n".join(self._explanation()))
-        self.say(words.CHANGED if any(row.changed for row in self._rows.rows) else "")
+        self.tell(self.words.CHANGED if any(row.changed for row in self._rows.rows) else "")
         self.refresh_bindings()
 
     def _explanation(self) -> tuple[str, ...]:
         match self._kind:
             case "play":
-                return (words.setup_summary(self.draft.names), words.SETUP_PLAY_NOTE)
+                return (self.words.setup_summary(self.draft.names), self.words.SETUP_PLAY_NOTE)
             case "players":
                 seats = game_of(self.game).players
-                return (words.setup_players_note(seats[0], seats[-1]), words.SETUP_NUMBER_KEYS)
+                return (self.words.setup_players_note(seats[0], seats[-1]), self.words.SETUP_NUMBER_KEYS)
             case "seat":
-                return (words.level_note(self.draft.seats[int(self._which)].level), words.SETUP_SEAT_KEYS)
+                return (self.words.level_note(self.draft.seats[int(self._which)].level), self.words.SETUP_SEAT_KEYS)
             case "start":
-                return (words.SETUP_START_NOTE, words.SETUP_CHOICE_KEYS)
+                return (self.words.SETUP_START_NOTE, self.words.SETUP_CHOICE_KEYS)
             case "option":
                 return self._option_explanation(self.draft.spec(self._which))
             case _:
-                return (words.setting_note(SPEED), words.SETUP_CHOICE_KEYS)
+                return (self.words.setting_note(SPEED), self.words.SETUP_CHOICE_KEYS)
 
     def _option_explanation(self, spec: OptionSpec) -> tuple[str, ...]:
-        usual = words.SETUP_USUAL
+        usual = self.words.SETUP_USUAL
         if self.draft.value(spec.name) != spec.default:
-            usual = words.option_default(self.game_words.option_value(spec.name, spec.default))
+            usual = self.words.option_default(self.game_words.option_value(spec.name, spec.default))
         if isinstance(spec.allowed, Whole):
-            return (usual, words.SETUP_NUMBER_KEYS)
-        return (usual, words.option_choice(spec.clause), words.SETUP_CHOICE_KEYS)
+            return (usual, self.words.SETUP_NUMBER_KEYS)
+        return (usual, self.words.option_choice(spec.clause), self.words.SETUP_CHOICE_KEYS)
 
     # Keys.
 
@@ -216,7 +237,7 @@ class SetupScreen(HouseScreen[None]):
 
     @on(TypedRows.Typing)
     def _typing(self, message: TypedRows.Typing) -> None:
-        self.say(words.SETUP_TYPING_NAME if message.key.startswith(SEAT) else words.SETUP_TYPING_NUMBER)
+        self.tell(self.words.SETUP_TYPING_NAME if message.key.startswith(SEAT) else self.words.SETUP_TYPING_NUMBER)
 
     @on(TypedRows.Cancelled)
     def _cancelled(self) -> None:
@@ -235,13 +256,13 @@ class SetupScreen(HouseScreen[None]):
             elif message.text:
                 draft = draft.with_option(which, int(message.text))
         except NameRefused as refused:
-            refusal = words.name_refused(refused.why, refused.name)
+            refusal = self.words.name_refused(refused.why, refused.name)
         except IllegalOption as error:
-            label = words.SETUP_COUNT if kind == COUNT else self.game_words.option_label(which)
-            refusal = words.option_refused(label, error)
+            label = self.words.SETUP_COUNT if kind == COUNT else self.game_words.option_label(which)
+            refusal = self.words.option_refused(label, error)
         self._fill(draft)
         if refusal:
-            self.say(refusal)
+            self.tell(refusal)
 
     def action_rules(self) -> None:
         """The rules, at the clause of the highlighted row."""
@@ -263,5 +284,5 @@ class SetupScreen(HouseScreen[None]):
             return
         starter = setup.seats[setup.options.start]
         alone = starter.level == HUMAN and len(setup.humans) == 1
-        said = words.lot_drawn_you() if alone else words.lot_drawn(starter.name)
+        said = self.words.lot_drawn_you() if alone else self.words.lot_drawn(starter.name)
         self.app.push_screen(LotScreen(said), lambda _: self.hoppla.begin(setup))

@@ -1,7 +1,7 @@
 """A language: messages looked up by their English form, with named parameters and the plural forms it has.
 
 English is written in the code, at the place that knows what it means; another language is a gettext catalogue
-(`tui/text/locale/<tag>/LC_MESSAGES/hoppla.mo`) that has each message under its English form, and as many plural forms
+(`tui/text/locale/<tag>/LC_MESSAGES/hoppla.mo`, with `_` where the tag has `-`) that has each message under its English form, and as many plural forms
 as it needs. Nothing here is global: a `Language` belongs to one App, or one run of the command line.
 
 Rules for messages, so that they can be translated at all: a sentence is one message, never put together from parts; a
@@ -34,11 +34,13 @@ class Language:
         if tag == "en":
             return cls()
         folder = resources.files("tui.text").joinpath("locale")
-        found = translation(DOMAIN, str(folder), [tag], fallback=True)
+        found = translation(DOMAIN, str(folder), [tag.replace("-", "_")], fallback=True)
         return cls(tag if type(found) is not NullTranslations else "en", found)
 
     def say(self, message: str, /, **values: object) -> str:
         """A message with its `{name}`s filled in."""
+        if not message:
+            return ""  # gettext has the catalogue's own header under it
         return _filled(self._catalogue.gettext(message), values)
 
     def count(self, one: str, more: str, number: int, /, **values: object) -> str:

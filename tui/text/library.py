@@ -10,6 +10,9 @@ from tui.text.language import Language
 
 if TYPE_CHECKING:
     from tui.catalogue import GameWords
+    from tui.text.command import CommandWords
+    from tui.text.house import House
+    from tui.text.plain import PlainWords
 
 
 class Library:
@@ -20,9 +23,25 @@ class Library:
         self._games: dict[str, GameWords] = {}
 
     @cached_property
-    def house(self) -> Any:
+    def house(self) -> House:
         """Menu, set-up, settings, rules page, result, notices."""
-        return import_module("tui.text.house")
+        from tui.text.house import House  # noqa: PLC0415
+
+        return House(self.language)
+
+    @cached_property
+    def command(self) -> CommandWords:
+        """What the command line says."""
+        from tui.text.command import CommandWords  # noqa: PLC0415
+
+        return CommandWords(self.language)
+
+    @cached_property
+    def plain(self) -> PlainWords:
+        """What play in lines says."""
+        from tui.text.plain import PlainWords  # noqa: PLC0415
+
+        return PlainWords(self.language)
 
     @cached_property
     def table(self) -> Any:

@@ -11,6 +11,8 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from tui.text.library import texts_of
+
 
 @dataclass(frozen=True, slots=True)
 class Hint:
@@ -29,7 +31,10 @@ class Hint:
 
 class Keys(Widget):
     """One line, drawn as one piece of text: a dozen small widgets, made anew at every key, cost more than the rest of a
-    screen together. A click on a hint is its key pressed."""
+    screen together. A click on a hint is its key pressed.
+
+    The description of a binding is a message like any other, translated here; `make messages` finds it in the code.
+    """
 
     DEFAULT_CSS = """
     Keys {
@@ -58,10 +63,12 @@ class Keys(Widget):
         if not self.is_attached:
             return
         shown: dict[str, Hint] = {}
+        house = texts_of(self).house
         for active in self.screen.active_bindings.values():
             binding = active.binding
             if binding.show and active.enabled and binding.action not in shown:
-                shown[binding.action] = Hint(binding.key, self.app.get_key_display(binding), binding.description)
+                label = house.key(self.app.get_key_display(binding))
+                shown[binding.action] = Hint(binding.key, label, house.does(binding.description))
         self.hints = tuple(shown.values())
 
     def render(self) -> Content:

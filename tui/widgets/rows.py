@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal
 
@@ -40,6 +41,11 @@ class Row:
     """What can be typed: over the text, or over the value of a row that has none. One `digit` is taken at once."""
     limit: int = 0
     """Characters that can be typed."""
+
+
+def column(at_least: int, rows: Iterable[Row]) -> int:
+    """Cells for the labels of rows with a value, so that the longest stands apart from its value."""
+    return max((at_least, *(cell_len(row.label) + 1 for row in rows if row.value)))
 
 
 class Rows(Widget, can_focus=True):

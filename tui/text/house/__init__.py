@@ -1,0 +1,85 @@
+"""The words of the house: menu, set-up, settings, rules page, result, notices. A table's words are in `table`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import count
+from typing import ClassVar, Final
+
+from tui.setup import HUMAN
+from tui.text.house.menu import MenuWords
+from tui.text.house.notices import NoticeWords
+from tui.text.house.result import ResultWords
+from tui.text.house.rules import RulesWords
+from tui.text.house.settings import SettingsWords
+from tui.text.house.setup import SetupWords
+from tui.text.language import Message, Messages, mark
+
+ANIMALS: Final = ("Pfote", "Mümmel", "Hoppel", "Löffel", "Flitz", "Klee", "Wuschel")
+"""Hares at the table. They are who they are: proper names, the same in every language."""
+
+
+class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, NoticeWords):
+    """All of them, and what is said everywhere."""
+
+    YES = Message("Yes")
+    NO = Message("No")
+    QUIT_QUESTION = Message("Quit Hoppla? Your game is saved as it stands.")
+    KEY_NAMES = Messages("Enter", "Space", "Esc")
+    """Keys with a name, as the bottom line calls them; `key` looks them up."""
+
+    _LEVELS: ClassVar[Mapping[str, str]] = {
+        HUMAN: mark("human"),
+        "rookie": mark("rookie"),
+        "regular": mark("regular"),
+        "expert": mark("expert"),
+        "master": mark("master"),
+    }
+    _LEVEL_NOTES: ClassVar[Mapping[str, str]] = {
+        HUMAN: mark("Somebody at this keyboard. Several people can share it."),
+        "rookie": mark("Plays by rule of thumb and slips now and then. Good for a first game."),
+        "regular": mark("Plays soundly and fast, without looking ahead far."),
+        "expert": mark("Works every turn out to the end and knows what a lead is worth."),
+        "master": mark("As good as we know how."),
+    }
+
+    def too_small(self, width: int, height: int, need_width: int, need_height: int) -> str:
+        """The terminal has too few cells."""
+        return self.say(
+            "Hoppla needs {need}, here are {have}. Make the terminal larger, or q quits.",
+            need=f"{need_width}×{need_height}",
+            have=f"{width}×{height}",
+        )
+
+    def key(self, label: str) -> str:
+        """A key as the bottom line calls it: a letter is its own name in every language."""
+        return self.say(label)
+
+    def does(self, description: str) -> str:
+        """What a key does, from the description of its binding."""
+        return self.say(description)
+
+    def level(self, key: str) -> str:
+        """A kind of player: a person, or an opponent by level."""
+        return self.say(self._LEVELS.get(key, key))
+
+    def level_note(self, key: str) -> str:
+        """What to expect of a kind of player."""
+        return self.say(self._LEVEL_NOTES.get(key, ""))
+
+    def usual_names(self, place: int, *, human: bool, alone: bool) -> Iterator[str]:
+        """Names for a seat nobody has named, the usual one first. `alone`: it is the only person's."""
+        if human and alone:
+            # For translators: the name of the only person at the table, as in a list of players; at most 12 cells.
+            yield self.say("You")
+        if human:
+            yield self._player(place + 1)
+            yield from (self._player(number) for number in count(1))
+        yield from ANIMALS[place:]
+        yield from ANIMALS[:place]
+        # For translators: an opponent's name when all others are taken; at most 12 cells.
+        yield from (self.say("Hare {number}", number=number) for number in count(1))
+
+    def _player(self, number: int) -> str:
+        # For translators: the name of a person nobody has named; at most 12 cells.
+        return self.say("Player {number}", number=number)
