@@ -26,7 +26,6 @@ from tui.settings import Settings, SettingsNotice, kept, save
 from tui.setup import Setup
 from tui.signals import install_signal_handlers
 from tui.store import Store, StoreCorrupt
-from tui.text import house as words
 from tui.text.library import Library
 from tui.themes import THEMES
 
@@ -88,7 +87,7 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         self.push_screen(MenuScreen())
         self.tell_store_notices()
         if self._notice is not None:
-            self.tell(words.settings_notice(self._notice))
+            self.tell(self.texts.house.settings_notice(self._notice))
         if self._opening is not None:
             self._opening(self)
 
@@ -101,7 +100,7 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         if self.settings_path is not None:
             notice = save(self._saved_settings, self.settings_path)
             if notice is not None:
-                self.tell(words.settings_notice(notice))
+                self.tell(self.texts.house.settings_notice(notice))
 
     # Where to go.
 
@@ -123,9 +122,9 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         try:
             session = Session.resume(self.store, match)
         except HeldElsewhere as held:
-            self.tell(words.held_elsewhere(held.holder))
+            self.tell(self.texts.house.held_elsewhere(held.holder))
         except StoreCorrupt as corrupt:
-            self.tell(words.match_set_aside(corrupt))
+            self.tell(self.texts.house.match_set_aside(corrupt))
         else:
             self.sit_down(session, resumed=True)
 
@@ -163,12 +162,12 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
 
     def tell(self, text: str) -> None:
         """A notice that goes by itself."""
-        self.notify(text, timeout=8)
+        self.notify(text, timeout=8, markup=False)
 
     def tell_store_notices(self) -> None:
         """What the store has to say, once."""
         for notice in self.store.notices():
-            self.tell(words.store_notice(notice))
+            self.tell(self.texts.house.store_notice(notice))
 
     # Quitting.
 
@@ -177,7 +176,7 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         if isinstance(self.screen, ConfirmScreen) or getattr(self.screen, "too_small", False):
             self.exit(0)
             return
-        self.push_screen(ConfirmScreen(words.QUIT_QUESTION), self._quit_if)
+        self.push_screen(ConfirmScreen(self.texts.house.QUIT_QUESTION), self._quit_if)
 
     def _quit_if(self, sure: bool | None) -> None:
         if sure:
