@@ -1,0 +1,143 @@
+"""Games, seats and options as they are written on the command line, checked one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import click
+from click.shell_completion import CompletionItem
+
+from ai.player import players_of
+from engine.game import Choice, Game, Options, OptionSpec
+from engine.games import GAMES
+from tui.cli.commands import completed, game_on_line, suggested
+from tui.cli.refusal import Refusal, nearest
+from tui.cli.run import Run
+from tui.draft import Draft, DraftSeat, NameRefused
+from tui.setup import HUMAN, Seat, Setup
+
+LONGEST_SEED: Final = 64
+"""Characters. A seed is told to others and stands in a record's header."""
+
+
+def game_named(run: Run, word: str) -> Game:
+    """The game with that key. Raises: Refusal."""
+    if word in GAMES:
+        return GAMES[word]
+    raise Refusal(run.words.unknown_game(word), *suggested(run, word, tuple(GAMES)))
+
+
+def setup_of(run: Run, game: Game, seats: Sequence[str], options: Sequence[str]) -> Setup:
+    """Who plays what, from `LEVEL:NAME`s and `NAME=VALUE`s. Raises: Refusal."""
+    levels = (HUMAN, *players_of(game.key).levels())
+    named = [_seat(run, game, levels, text) for text in seats]
+    low, high = game.players[0], game.players[-1]
+    if not low <= len(named) <= high:
+        raise Refusal(run.words.seats_out_of_range(game.title, len(named), low, high))
+    _refuse_twins(run, [name for _, name in named if name is not None])
+    draft_seats = tuple(DraftSeat(level, name) for level, name in named)
+    draft = Draft(game.key, draft_seats, 0, (), run.texts.house)
+    seated = tuple(Seat(level, name) for (level, _), name in zip(named, draft.names, strict=True))
+    return Setup(game.key, seated, options_of(run, game, len(seated), options))
+
+
+def options_of(run: Run, game: Game, players: int, texts: Sequence[str]) -> Options:
+    """A game's options from `NAME=VALUE`s, for so many players. Raises: Refusal."""
+    specs = {spec.name: spec for spec in game.options_type.specs(players)}
+    values: dict[str, int | str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        name, value = name.strip(), value.strip()
+        if not equals or not name:
+            raise Refusal(run.words.option_form(text))
+        if name not in specs:
+            raise _no_such_option(run, game, players, name, tuple(specs))
+        if name in values:
+            raise Refusal(run.words.option_twice(name))
+        values[name] = _value(run, specs[name], value)
+    return game.options_type.from_dict(values)
+
+
+def seed_of(run: Run, text: str | None) -> str | None:
+    """A seed that can be told to others. Raises: Refusal."""
+    if text is None or (0 < len(text) <= LONGEST_SEED and text.isprintable() and not any(map(str.isspace, text))):
+        return text
+    raise Refusal(run.words.bad_seed(LONGEST_SEED))
+
+
+def _seat(run: Run, game: Game, levels: Sequence[str], text: str) -> tuple[str, str | None]:
+    """Level and name; None for a seat without a name."""
+    word, colon, name = text.partition(":")
+    if word not in levels:
+        raise Refusal(run.words.unknown_level(word, game.title), *suggested(run, word, levels))
+    if not colon:
+        return word, None
+    alone = Draft(game.key, (DraftSeat(word),), 0, (), run.texts.house)
+    try:
+        return word, alone.named(0, name).names[0]
+    except NameRefused as refused:
+        raise Refusal(run.texts.house.name_refused(refused.why, refused.name)) from refused
+
+
+def _refuse_twins(run: Run, names: Sequence[str]) -> None:
+    folded = [name.casefold() for name in names]
+    for place, name in enumerate(names):
+        if folded[place] in folded[:place]:
+            raise Refusal(run.texts.house.name_refused("taken", name))
+
+
+def _no_such_option(run: Run, game: Game, players: int, name: str, allowed: Sequence[str]) -> Refusal:
+    everywhere = {spec.name for count in game.players for spec in game.options_type.specs(count)}
+    if name in everywhere:
+        return Refusal(run.words.idle_game_option(name, players), run.words.allowed(allowed))
+    return Refusal(run.words.unknown_game_option(name, game.title), *suggested(run, name, allowed))
+
+
+def _value(run: Run, spec: OptionSpec, text: str) -> int | str:
+    if isinstance(spec.allowed, Choice):
+        if text in spec.allowed:
+            return text
+        near = nearest(text, spec.allowed.words)
+        wrong = run.words.bad_game_option(spec.name, text)
+        raise Refusal(wrong, run.words.near(near) if near else "", run.words.allowed(spec.allowed.words))
+    number = whole_number(text)
+    if number is None or number not in spec.allowed:
+        allowed = run.words.whole_numbers(spec.allowed.low, spec.allowed.high)
+        raise Refusal(run.words.bad_game_option(spec.name, text), allowed)
+    return number
+
+
+def whole_number(text: str) -> int | None:
+    """A number written in digits, with a sign if you like; None for anything else, also for one without end."""
+    digits = text[1:] if text[:1] in {"+", "-"} else text
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else None
+
+
+# What a shell can complete.
+
+
+def complete_game(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    """Keys of games."""
+    return completed(tuple(GAMES), incomplete)
+
+
+def complete_seat(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    """Levels of the game on the line."""
+    game = game_on_line(ctx)
+    levels = players_of(game).levels() if game in GAMES else ()
+    people = (HUMAN,) if ctx.info_name == "play" else ()
+    return completed((*people, *levels), incomplete)
+
+
+def complete_option(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    """Options of the game on the line, and the words one can be."""
+    game = game_on_line(ctx)
+    if game not in GAMES:
+        return []
+    specs = {s.name: s for count in GAMES[game].players for s in GAMES[game].options_type.specs(count)}
+    name, equals, _ = incomplete.partition("=")
+    if not equals:
+        return completed([f"{spec}=" for spec in specs], incomplete)
+    allowed = specs[name].allowed if name in specs else None
+    return completed([f"{name}={word}" for word in allowed.words], incomplete) if isinstance(allowed, Choice) else []

@@ -1,0 +1,115 @@
+"""`hoppla list`: the games there are, saved games and past matches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Any
+
+import click
+
+from ai.player import players_of
+from engine.game import Choice, Game, OptionSpec
+from engine.games import GAMES
+from tui.cli.commands import HouseCommand, run_of
+from tui.cli.layout import INDENT
+from tui.cli.matches import Shelf, whole
+from tui.cli.run import Run
+from tui.console import wrapped
+from tui.setup import Setup
+
+
+@click.pass_context
+def _list(ctx: click.Context, as_json: bool) -> None:
+    run = run_of(ctx)
+    with run.store() as store:
+        shelf = Shelf(store)
+        if as_json:
+            run.console.print(json.dumps(_for_programs(shelf), indent=1))
+        else:
+            run.console.print("\n".join(_lines(run, shelf)))
+
+
+def _lines(run: Run, shelf: Shelf) -> Iterator[str]:
+    words, width = run.words, run.console.width
+    yield words.list_games
+    for game in GAMES.values():
+        for line in _game(run, game):
+            yield from wrapped(line, width, INDENT * 3)
+    for heading, rows, none in (
+        (words.list_saved, [_match(run, shelf, found) for found in shelf.saved], words.none_saved),
+        (words.list_past, [_match(run, shelf, found) for found in shelf.past], words.none_past),
+    ):
+        yield ""
+        yield heading
+        for row in rows or [none]:
+            yield from wrapped(INDENT + row, width, INDENT * 3)
+
+
+def _game(run: Run, game: Game) -> Iterator[str]:
+    words = run.words
+    yield f"{INDENT}{game.key}  {game.title}"
+    yield INDENT * 2 + words.list_players(game.players[0], game.players[-1])
+    yield INDENT * 2 + words.list_levels(players_of(game.key).levels())
+    for spec in specs_of(game):
+        yield INDENT * 2 + words.list_option(spec.name, allowed_words(run, spec), str(spec.default))
+
+
+def specs_of(game: Game) -> list[OptionSpec]:
+    """Every option of a game, as it is with the most players it plays a part with."""
+    specs = {spec.name: spec for count in game.players for spec in game.options_type.specs(count)}
+    return list(specs.values())
+
+
+def allowed_words(run: Run, spec: OptionSpec) -> str:
+    """What an option may be."""
+    if isinstance(spec.allowed, Choice):
+        return run.words.either(spec.allowed.words)
+    return run.words.list_range(spec.allowed.low, spec.allowed.high)
+
+
+def _match(run: Run, shelf: Shelf, found: Any) -> str:
+    setup: Setup = found.setup
+    when = run.texts.house.moment(found.played.astimezone(), datetime.now().astimezone())
+    names = run.words.listed([seat.name for seat in setup.seats])
+    scores = " : ".join(map(str, found.scores))
+    return run.words.list_match(shelf.short(found.id), GAMES[setup.game].title, names, scores, when)
+
+
+def _for_programs(shelf: Shelf) -> dict[str, Any]:
+    return {
+        "games": [
+            {
+                "key": game.key,
+                "title": game.title,
+                "players": [game.players[0], game.players[-1]],
+                "levels": list(players_of(game.key).levels()),
+                "options": [_option(spec) for spec in specs_of(game)],
+            }
+            for game in GAMES.values()
+        ],
+        "saved": [_plain(found) for found in shelf.saved],
+        "past": [_plain(found) for found in shelf.past],
+    }
+
+
+def _option(spec: OptionSpec) -> dict[str, Any]:
+    if isinstance(spec.allowed, Choice):
+        allowed: dict[str, Any] = {"words": list(spec.allowed.words)}
+    else:
+        allowed = {"low": spec.allowed.low, "high": spec.allowed.high}
+    return {"name": spec.name, "default": spec.default, **allowed}
+
+
+def _plain(found: Any) -> dict[str, Any]:
+    return {
+        "match": whole(found.id),
+        **found.setup.as_dict(),
+        "scores": list(found.scores),
+        "started": found.started.isoformat(),
+        "played": found.played.isoformat(),
+    }
+
+
+list_command = HouseCommand("list", [click.Option(["--json", "as_json"], is_flag=True)], callback=_list)
