@@ -1,0 +1,371 @@
+"""Reads records, strictly: what is not a whole record of ours is refused with line, token and what was expected.
+
+The work is bounded by the length of the text, and that by `MOST_CHARACTERS`. A byte order mark, carriage returns, blank
+lines and moves wrapped elsewhere are borne: mail and editors do that. Everything else must be as `write` writes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Final, NoReturn
+
+from engine.game import CHANCE, Game, IllegalMove, IllegalOption, MalformedMove, Options, State, TurnBegan, Whole
+from engine.games import GAMES
+from engine.record import (
+    DATE,
+    FORMAT,
+    MOST_CHARACTERS,
+    MOST_TOKENS,
+    UNFINISHED,
+    VERSION,
+    Fair,
+    Fault,
+    Place,
+    Player,
+    Record,
+    RecordError,
+    Result,
+    Seeded,
+    Thrown,
+    Unproven,
+    joined,
+    turn_mark,
+)
+
+TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]{0,40}) "((?:[^"\\]|\\.)*)"\]')
+ESCAPE: Final = re.compile(r'\\(?:(["\\])|u\{([0-9a-f]{1,6})\})')
+TOKEN: Final = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
+TURN_MARK: Final = re.compile(r"[0-9]+\.[0-9]+")
+WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
+KIND: Final = re.compile(r"[\w.-]{1,40}")
+SHOWN: Final = 40
+"""Characters of a token that an error carries at most."""
+MOST_NAME: Final = 200
+"""Characters of a name or a seed."""
+MOST_MOVE: Final = 200
+"""Characters of a move's notation."""
+HASH: Final = re.compile(r"[0-9a-f]{64}")
+SALT: Final = re.compile(r"(?:[0-9a-f]{2}){0,800}")
+FORMAT_TAG: Final = f'[Format "{FORMAT} {VERSION}"]'
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Tag:
+    value: str
+    line: int
+
+
+def read(text: str) -> Record:
+    """The record a text is. Raises: RecordError."""
+    if len(text) > MOST_CHARACTERS:
+        raise RecordError(Fault.TOO_LONG, 1, expected=(str(MOST_CHARACTERS),))
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    tags, first = _tags_of(lines)
+    head = _Head(tags, first)
+    moves = _Moves(head, list(_tokens(lines, first)))
+    return moves.record()
+
+
+# Tags.
+
+
+def _tags_of(lines: Sequence[str]) -> tuple[Mapping[str, _Tag], int]:
+    """The tags by name, and the number of the line the moves begin in. Raises: RecordError."""
+    tags: dict[str, _Tag] = {}
+    for number, raw in enumerate(lines, start=1):
+        line = raw.strip()
+        if not line:
+            continue
+        if not tags and not line.startswith("[Format "):
+            raise RecordError(Fault.NOT_OURS, number, line[:SHOWN], (FORMAT_TAG,))
+        if not line.startswith("["):
+            return tags, number
+        name, value = _tag(line, number)
+        if name in tags:
+            raise RecordError(Fault.DOUBLED_TAG, number, name)
+        tags[name] = _Tag(value, number)
+        if len(tags) == 1 and value != f"{FORMAT} {VERSION}":
+            ours = value.startswith(f"{FORMAT} ")
+            raise RecordError(Fault.OTHER_VERSION if ours else Fault.NOT_OURS, number, value[:SHOWN], (FORMAT_TAG,))
+    if not tags:
+        raise RecordError(Fault.NOT_OURS, 1, expected=(FORMAT_TAG,))
+    return tags, len(lines) + 1
+
+
+def _tag(line: str, number: int) -> tuple[str, str]:
+    found = TAG.fullmatch(line)
+    if found is None:
+        raise RecordError(Fault.MALFORMED_TAG, number, line[:SHOWN], ('[Name "value"]',))
+    name, escaped = found.groups()
+    rest = ESCAPE.sub("", escaped)
+    if "\\" in rest or not all(character.isprintable() for character in rest):
+        raise RecordError(Fault.MALFORMED_TAG, number, line[:SHOWN], ('\\"', "\\\\", "\\u{…}"))
+    return name, ESCAPE.sub(lambda escape: escape[1] or _character(escape[2], number), escaped)
+
+
+def _character(code: str, number: int) -> str:
+    point = int(code, 16)
+    if point > 0x10FFFF or 0xD800 <= point < 0xE000:
+        raise RecordError(Fault.MALFORMED_TAG, number, f"\\u{{{code}}}", ("\\u{0}–\\u{10ffff}",))
+    return chr(point)
+
+
+class _Head:
+    """What the tags say, checked. Raises on construction: RecordError."""
+
+    def __init__(self, tags: Mapping[str, _Tag], last: int) -> None:
+        self._tags = dict(tags)
+        self._last = last
+        """The line an error about a missing tag names: the one the tags end before."""
+        self._taken = {"Format"}
+        self.game = self._game()
+        self.started = self._date()
+        self.players = self._players()
+        self.options = self._options()
+        self.lot = self._word("Start", ("chosen", "lot")) == "lot"
+        self.dice = self._dice()
+        self.result = self._result()
+        self.result_line = self._tags["Result"].line
+        for name in self._tags:
+            if name not in self._taken:
+                raise RecordError(Fault.UNKNOWN_TAG, self._tags[name].line, name)
+        if isinstance(self.dice, Fair) and (self.dice.secret is None) != (self.result is None):
+            self._refuse("Secret" if self.result is None else "Result", ("Result and Secret, or neither",))
+
+    def _value(self, name: str) -> str:
+        if name not in self._tags:
+            raise RecordError(Fault.MISSING_TAG, self._last, name)
+        self._taken.add(name)
+        return self._tags[name].value
+
+    def _refuse(self, name: str, expected: Sequence[str], kind: Fault = Fault.BAD_VALUE, clause: str = "") -> NoReturn:
+        found = self._tags[name]
+        raise RecordError(kind, found.line, f'{name} "{found.value[:SHOWN]}"', expected, clause)
+
+    def _word(self, name: str, words: Sequence[str]) -> str:
+        value = self._value(name)
+        if value not in words:
+            self._refuse(name, words)
+        return value
+
+    def _matching(self, name: str, form: re.Pattern[str], expected: str) -> str:
+        value = self._value(name)
+        if form.fullmatch(value) is None:
+            self._refuse(name, (expected,))
+        return value
+
+    def _game(self) -> Game:
+        key = self._value("Game")
+        if key not in GAMES:
+            self._refuse("Game", tuple(GAMES), Fault.UNKNOWN_GAME)
+        rules = self._value("Rules")
+        if rules != str(GAMES[key].rules_version):
+            self._refuse("Rules", (str(GAMES[key].rules_version),), Fault.OTHER_RULES)
+        return GAMES[key]
+
+    def _date(self) -> datetime:
+        try:
+            return datetime.strptime(self._value("Date"), DATE).replace(tzinfo=UTC)
+        except ValueError as error:
+            if isinstance(error, RecordError):
+                raise
+            self._refuse("Date", ("2026-01-31T23:59:59Z",))
+
+    def _players(self) -> tuple[Player, ...]:
+        seats = self.game.players
+        count = next((seat for seat in range(seats[-1]) if f"Player{seat}" not in self._tags), seats[-1])
+        if count not in seats:
+            raise RecordError(Fault.MISSING_TAG, self._last, f"Player{count}")
+        return tuple(self._player(f"Player{seat}") for seat in range(count))
+
+    def _player(self, name: str) -> Player:
+        kind, colon, called = self._value(name).partition(":")
+        if not colon or KIND.fullmatch(kind) is None or len(called) > MOST_NAME:
+            self._refuse(name, ("kind:name",))
+        return Player(kind, called)
+
+    def _options(self) -> Options:
+        form = self.game.options_type
+        chosen = {name: self._option(name, usual) for name, usual in form().as_dict().items()}
+        try:
+            return self.game.checked(len(self.players), form.from_dict(chosen))
+        except IllegalOption as refused:
+            self._refuse(f"Option.{refused.option}", (str(refused.allowed),), Fault.ILLEGAL_OPTION, refused.clause)
+
+    def _option(self, name: str, usual: int | str) -> int | str:
+        tag = f"Option.{name}"
+        if isinstance(usual, str):
+            return self._value(tag)
+        return int(self._matching(tag, WHOLE, str(Whole(-999_999_999, 999_999_999))))
+
+    def _dice(self) -> Thrown:
+        match self._word("Dice", ("fair", "seed", "unproven")):
+            case "fair":
+                commitment = self._matching("Commitment", HASH, "64 × 0-9a-f")
+                salt = self._matching("Salt", SALT, "0-9a-f")
+                return Fair(commitment, salt, self._secret())
+            case "seed":
+                seed = self._value("Seed")
+                if len(seed) > MOST_NAME:
+                    self._refuse("Seed", (f"≤ {MOST_NAME}",))
+                return Seeded(seed)
+            case _:
+                return Unproven()
+
+    def _secret(self) -> str | None:
+        return self._matching("Secret", HASH, "64 × 0-9a-f") if "Secret" in self._tags else None
+
+    def _result(self) -> Result | None:
+        value = self._value("Result")
+        if value == UNFINISHED:
+            return None
+        shares = tuple(_fraction(part) for part in value.split(":"))
+        scores = self._value("Scores").split(":")
+        if None in shares or len(shares) != len(self.players):
+            self._refuse("Result", ("1:0", "1/2:1/2", UNFINISHED))
+        if len(scores) != len(self.players) or not all(WHOLE.fullmatch(score) for score in scores):
+            self._refuse("Scores", (joined(range(len(self.players))),))
+        return Result(tuple(share for share in shares if share is not None), tuple(map(int, scores)))
+
+
+def _fraction(text: str) -> Fraction | None:
+    """A share, if it is one in its shortest form."""
+    found = re.fullmatch(r"[0-9]{1,3}(/[0-9]{1,3})?", text)
+    if found is None or text.endswith(("/0", "/00", "/000")):
+        return None
+    share = Fraction(text)
+    return share if str(share) == text else None
+
+
+# Moves.
+
+
+def _tokens(lines: Sequence[str], first: int) -> Iterator[_Token]:
+    """The tokens from line `first` on, without comments. Raises: RecordError."""
+    rest = "\n".join(lines[first - 1 :])
+    line, at = first, 0
+    for count, found in enumerate(TOKEN.finditer(rest)):
+        line, at = line + rest.count("\n", at, found.start()), found.start()
+        text = found[0]
+        if count >= MOST_TOKENS:
+            raise RecordError(Fault.TOO_LONG, line, text[:SHOWN], (str(MOST_TOKENS),))
+        if text in "{}":
+            raise RecordError(Fault.UNEXPECTED, line, text, ("{…}",))
+        if not text.startswith("{"):
+            yield _Token(text, line)
+
+
+class _Moves:
+    """The moves, played as they are read, so that the first one that does not fit is named."""
+
+    def __init__(self, head: _Head, tokens: Sequence[_Token]) -> None:
+        self._head = head
+        self._tokens = tokens
+        self._at = 0
+        self._last = tokens[-1].line if tokens else head._last
+        self._state: State = head.game.new_state(len(head.players), head.options)
+        self._turn = 1
+        self._marked = False
+        """Whether the turn's mark has been read."""
+        self._plies: list[tuple[int, list[str]]] = [(CHANCE, [])]
+        self._places: list[Place] = []
+
+    def record(self) -> Record:
+        """Raises: RecordError."""
+        while (token := self._next()).text != "end":
+            self._take(token)
+        self._end()
+        head = self._head
+        plies = tuple((seat, tuple(moves)) for seat, moves in self._plies)
+        return Record(
+            head.game.key,
+            head.game.rules_version,
+            head.players,
+            head.options,
+            head.lot,
+            head.started,
+            head.dice,
+            plies,
+            head.result,
+            tuple(self._places),
+        )
+
+    def _next(self) -> _Token:
+        if self._at == len(self._tokens):
+            raise RecordError(Fault.CUT_SHORT, self._last, expected=("end",))
+        self._at += 1
+        return self._tokens[self._at - 1]
+
+    def _take(self, token: _Token) -> None:
+        if self._state.is_terminal:
+            raise RecordError(Fault.UNEXPECTED, token.line, token.text[:SHOWN], ("end",))
+        mark = turn_mark(self._turn, self._state.turn_seat)
+        if not self._marked:
+            if token.text != mark:
+                kind = Fault.WRONG_TURN if TURN_MARK.fullmatch(token.text) else Fault.UNEXPECTED
+                raise RecordError(kind, token.line, token.text[:SHOWN], (mark,))
+            self._marked = True
+        elif self._state.current_player == CHANCE:
+            self._chance(token)
+        else:
+            self._plies.append((self._state.current_player, []))
+            self._move(token, token.text)
+
+    def _chance(self, token: _Token) -> None:
+        if not (token.text.startswith("(") and token.text.endswith(")")):
+            raise RecordError(Fault.UNEXPECTED, token.line, token.text[:SHOWN], ("(…)",))
+        self._move(token, token.text[1:-1])
+
+    def _move(self, token: _Token, text: str) -> None:
+        shown = token.text[:SHOWN]
+        try:
+            if len(text) > MOST_MOVE:
+                raise MalformedMove(text, ())
+            move = self._state.parse(text)
+            if str(move) != text:
+                raise RecordError(Fault.MALFORMED_MOVE, token.line, shown, (str(move),))
+            events = self._state.events(move)
+            self._state = self._state.child(move)
+        except MalformedMove as error:
+            raise RecordError(Fault.MALFORMED_MOVE, token.line, shown, self._expected(error.expected)) from error
+        except IllegalMove as error:
+            raise RecordError(
+                Fault.ILLEGAL_MOVE, token.line, shown, self._expected(tuple(map(str, error.allowed))), error.clause
+            ) from error
+        self._plies[-1][1].append(text)
+        self._places.append(Place(token.line, token.text))
+        began = sum(isinstance(event, TurnBegan) for event in events)
+        if began:
+            self._turn += began
+            self._marked = False
+
+    def _expected(self, forms: Sequence[str]) -> tuple[str, ...]:
+        chance = self._state.current_player == CHANCE
+        return tuple(f"({form})" if chance else form for form in forms)
+
+    def _end(self) -> None:
+        """The result after the moves, in the tags, and what the moves led to must be the same."""
+        state, head = self._state, self._head
+        if state.current_player == CHANCE:
+            raise RecordError(Fault.CUT_SHORT, self._tokens[self._at - 1].line, "end", ("(…)",))
+        token = self._next()
+        if self._at < len(self._tokens):
+            more = self._tokens[self._at]
+            raise RecordError(Fault.UNEXPECTED, more.line, more.text[:SHOWN])
+        ended = Result(state.returns(), state.scores) if state.is_terminal else None
+        true = UNFINISHED if ended is None else joined(ended.shares)
+        if token.text != true:
+            raise RecordError(Fault.OTHER_RESULT, token.line, token.text[:SHOWN], (true,))
+        if head.result != ended:
+            expected = (true,) if ended is None else (true, joined(ended.scores))
+            raise RecordError(Fault.OTHER_RESULT, head.result_line, "Result", expected)
