@@ -18,15 +18,19 @@ if TYPE_CHECKING:
 
 
 class GameWords(Protocol):
-    """What a module `tui/text/<key>.py` says of its game."""
+    """What the class `Words` in `tui.text.<key>` says of its game, in one language. `Library.game` makes it."""
 
-    BLURB: str
-    """One line for the menu."""
-    PICTURE: tuple[str, ...]
-    """A small picture for the menu, at most 6 lines of 24 cells."""
+    @property
+    def BLURB(self) -> str:  # noqa: N802 (a message)
+        """One line for the menu."""
 
-    WELCOME: tuple[str, ...]
-    """What the log of a new game begins with, for somebody who has never played: two lines of 78 cells at most."""
+    @property
+    def PICTURE(self) -> tuple[str, ...]:  # noqa: N802
+        """A small picture for the menu, at most 6 lines of 24 cells."""
+
+    @property
+    def WELCOME(self) -> tuple[str, ...]:  # noqa: N802
+        """What the log of a new game begins with, for somebody who has never played: two lines of 78 cells at most."""
 
     def option_label(self, name: str) -> str:
         """What an option is called."""
@@ -45,6 +49,13 @@ class GameWords(Protocol):
 
     def action(self, action: Action, state: State) -> str:
         """An action in a few words."""
+
+    def choice(self, action: Action, state: State, odds: bool) -> tuple[str, ...]:
+        """An action with what it leads to, in columns; with the odds of a loss, if they are wanted."""
+
+    def position(self, state: State, names: Names, odds: bool) -> tuple[str, ...]:
+        """The table in a few plain lines of at most 78 cells, for a reader who does not see it: whose turn it is,
+        everybody's points, what lies there and what it is worth, what comes next and what that can cost."""
 
     def refusal(self, clause: str, state: State) -> str:
         """Why a key was refused in this state, and what to do instead."""
@@ -72,10 +83,6 @@ class Entry:
     def board(self) -> type[Board]:
         """Its board, imported when first needed."""
         return cast("type[Board]", getattr(import_module(f"tui.tables.{self.key}"), self.board_class))
-
-    def words(self) -> GameWords:
-        """Its words."""
-        return cast("GameWords", import_module(f"tui.text.{self.key}"))
 
     def rules(self, language: str = "en") -> str:
         """Its rules page, as Markdown, in the language with that tag; the English one if there is none in it."""

@@ -12,7 +12,7 @@ from tests.app.hoppladi_tables import SMALL, Table, decide, footer, framed, high
 from tui.setup import HUMAN
 from tui.tables.hoppladi_panels import Tray
 from tui.tables.hoppladi_selection import NOTHING, Selection, toggled
-from tui.text import hoppladi as words
+from tui.text.hoppladi import Words
 from tui.widgets.choices import Choices
 from tui.widgets.seats import Seats
 
@@ -149,7 +149,7 @@ def test_whatever_is_marked_is_a_set_aside_or_has_a_word_for_what_it_lacks() -> 
                 open_ends += [more for more in changed if isinstance(more, Selection)]
             kept = {selection.keep for selection in seen}
             assert set(state.legal_actions()) <= kept
-            assert {state.why_not(keep) for keep in kept - set(state.legal_actions())} <= set(words.MISSING)
+            assert {state.why_not(keep) for keep in kept - set(state.legal_actions())} <= set(Words.MISSING)
 
 
 async def test_a_double_is_no_hutch_when_another_one_is_next() -> None:

@@ -18,11 +18,13 @@ from engine.games import hoppladi_moves as moves
 from engine.games.hoppladi import Aside, HoppladiOptions, Phase
 from engine.games.hoppladi_moves import Fresh, Keep, Roll, RollOn, Stop, Take
 from tests.app.hoppladi_tables import position
-from tui.text import hoppladi as words
-from tui.text import table
+from tui.text.hoppladi import Words
+from tui.text.language import Language
 from tui.text.names import Names
+from tui.text.table import Table
 from tui.widgets.glyphs import ASCII, UNICODE, Frame, Glyphs
 
+words, table = Words(Language()), Table(Language())
 YOU = Names(("You", "Ada"), 0)
 OTHERS = Names(("Bo", "Ada"), None)
 ROLL = Roll((3, 1, 1, 0, 0, 2))
@@ -133,7 +135,7 @@ def test_every_kind_of_event_is_told_of_above() -> None:
 def test_log_lines_fit_a_line_of_80() -> None:
     long = Names(("Wuschelhaar!", "Schnuffelnas"), None)
     for event, _, _ in LOG:
-        assert len(words.log(event, long) or "") <= 90
+        assert cell_len(words.log(event, long) or "") <= 90
 
 
 # Refusals.
@@ -187,7 +189,8 @@ KEYS = {
 
 
 def test_a_refusal_names_only_keys_that_work_in_its_phase() -> None:
-    for (phase, clause), said in words.REFUSALS.items():
+    for state, clause in refused():
+        phase, said = state.phase, words.refusal(clause, state)
         named = set(re.findall(r"\b[b-z]\b|1-7|Enter|↑↓", said))
         assert named <= KEYS[phase], (phase, clause)
 
@@ -263,7 +266,7 @@ def test_every_kind_of_reason_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("reason", REASONS.values(), ids=lambda reason: type(reason).__name__)
-def test_a_reason_is_one_sentence(reason: Reason) -> None:
+def test_a_reason_is_a_sentence_or_a_few(reason: Reason) -> None:
     said = words.reason(reason, YOU)
     assert said.endswith(".")
     assert said[0].isupper()
@@ -280,13 +283,13 @@ def test_reasons_speak_of_the_next_seat_as_you_or_by_name() -> None:
 
 
 def test_reasons_tell_who_would_have_a_last_turn() -> None:
-    assert "give you a last turn" in words.reason(kinds.KeepShort(5, (0,), BOTH), YOU)
-    assert "give Bo and Ada last turns" in words.reason(kinds.KeepShort(5, (0, 1), BOTH), OTHERS)
-    assert "give 3 others last turns" in words.reason(kinds.KeepShort(5, (0, 1, 2), BOTH), OTHERS)
+    assert "would give you a last turn." in words.reason(kinds.KeepShort(5, (0,), BOTH), YOU)
+    assert "would give Bo and Ada a last turn each." in words.reason(kinds.KeepShort(5, (0, 1), BOTH), OTHERS)
+    assert "would give 3 others a last turn each." in words.reason(kinds.KeepShort(5, (0, 1, 2), BOTH), OTHERS)
 
 
 def test_plurals_of_reasons() -> None:
-    assert "60 points and 1 die " in words.reason(REASONS[kinds.FreshPays], YOU)
+    assert "60 points and 1 die, " in words.reason(REASONS[kinds.FreshPays], YOU)
     assert "5 dice up" in words.reason(REASONS[kinds.KeepForPickUp], YOU)
     assert "1 die would" in words.reason(REASONS[kinds.KeepForPickUp], YOU)
     assert "1 point " in words.reason(REASONS[kinds.KeepForDice], YOU)
@@ -303,44 +306,56 @@ def test_a_shared_win_is_called_shared() -> None:
     [
         (
             kinds.StopPays(60, 0.417, BOTH),
-            "Stopping scores 60 points and wins 60.0 %; rolling on busts with 41.7 %: it makes 18.2 points on average "
-            "and wins 50.0 %.",
+            "Stopping scores 60 points; rolling on busts with 41.7 %. Stopping wins 60.0 %; rolling on makes 18.2 "
+            "points on average and wins 50.0 %.",
         ),
         (
             kinds.StopPays(60, 0.417, WINS),
-            "Stopping scores 60 points and wins 60.0 %; rolling on busts with 41.7 %: it wins 50.0 %.",
+            "Stopping scores 60 points; rolling on busts with 41.7 %. Stopping wins 60.0 %, rolling on 50.0 %.",
         ),
         (
             kinds.StopPays(60, 0.417, ALONE),
-            "Stopping scores 60 points; rolling on busts with 41.7 %: it makes 18.2 points on average.",
+            "Stopping scores 60 points; rolling on busts with 41.7 %. Rolling on makes 18.2 points on average.",
         ),
         (
             kinds.RollPays(1, 0.059, ALONE),
-            "Rolling on makes 21.5 points on average, though it busts with 5.9 %; stopping scores 1 point.",
+            "Stopping scores 1 point; rolling on busts with 5.9 % and still is worth more. Rolling on makes 21.5 "
+            "points on average.",
         ),
         (
             kinds.RollPays(10, 0.059, WINS),
-            "Rolling on wins 60.0 %, though it busts with 5.9 %; stopping scores 10 points and wins 50.0 %.",
+            "Stopping scores 10 points; rolling on busts with 5.9 % and still is worth more. Rolling on wins 60.0 %, "
+            "stopping 50.0 %.",
+        ),
+        (
+            kinds.RollPays(10, 0.059, BOTH),
+            "Stopping scores 10 points; rolling on busts with 5.9 % and still is worth more. Rolling on makes 21.5 "
+            "points on average and wins 60.0 %; stopping wins 50.0 %.",
         ),
         (
             kinds.FreshPays(60, 1, 0.5, WINS),
-            "A fresh start wins 60.0 %; taking over 60 points and 1 die wins 50.0 %, and "
-            "the next roll would bust with 50.0 %.",
+            "A fresh start beats taking over 60 points and 1 die, where the next roll busts with 50.0 %. It wins "
+            "60.0 %, otherwise 50.0 %.",
+        ),
+        (
+            kinds.TakePays(60, 3, 0.29, BOTH),
+            "Taking over 60 points and 3 dice beats a fresh start, though the next roll busts with 29.0 %. It makes "
+            "21.5 points on average and wins 60.0 %, otherwise 18.2 and 50.0 %.",
         ),
         (
             kinds.CatchUp(False, 51, 350, 60, 3, SHARES),
-            "This turn needs 51 points to pass 350: a fresh start wins "
+            "This turn needs 51 points to pass 350. A fresh start wins "
             "60.0 %, taking over 60 points and 3 dice 50.0 %.",
         ),
         (
             kinds.KeepForHutch(2, 1, 2, 3, WINS),
-            "It builds a hutch, so that hares count ×2, not ×1 (2 points so far, "
-            "otherwise 3): it wins 60.0 %, otherwise 50.0 %.",
+            "It builds a hutch, so that hares count ×2, not ×1: 2 points so far, otherwise 3. It wins 60.0 %, "
+            "otherwise 50.0 %.",
         ),
         (
             kinds.KeepForDice(0, kinds.Versus(5, 4), kinds.Versus(0.13, 0.2), ALONE),
             "It gives up nothing to roll 5 dice "
-            "instead of 4, a bust with 13.0 % instead of 20.0 %: it makes 21.5 points on average, otherwise 18.2.",
+            "instead of 4, a bust with 13.0 % instead of 20.0 %. It makes 21.5 points on average, otherwise 18.2.",
         ),
     ],
     ids=lambda value: type(value).__name__,

@@ -23,6 +23,7 @@ from tui.rulebook import laid_out, parse
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.tables.hoppladi import HoppladiBoard
+from tui.text.library import Library
 from tui.widgets.passages import Passages
 
 PAGE = parse(CATALOGUE["hoppladi"].rules())
@@ -48,7 +49,7 @@ def test_every_clause_the_engine_cites_has_a_passage() -> None:
 
 def test_every_option_has_a_passage_and_a_name() -> None:
     game = GAMES["hoppladi"]
-    words = CATALOGUE["hoppladi"].words()
+    words = Library().game("hoppladi")
     for players in game.players:
         for spec in game.options_type.specs(players):
             assert spec.clause in CLAUSES

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
@@ -17,8 +18,8 @@ from ai.player import Considered, Decision
 from engine.game import Action, State
 from tui.catalogue import GameWords
 from tui.screens.base import TooSmallGuard
-from tui.text import table as words
 from tui.text.names import Names
+from tui.widgets.cells import left, right
 
 CLOSING = ("escape", "i", "w", "enter", "space", "q")
 SHOWN = 10
@@ -54,8 +55,8 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         """A box over the table."""
         with Vertical(id="hint") as box:
             box.border_title = self._title
-            box.border_subtitle = words.HINT_CLOSE
-            yield Static(words.HINT_THINKING, id="hint-text")
+            box.border_subtitle = self.texts.table.HINT_CLOSE
+            yield Static(self.texts.table.HINT_THINKING, id="hint-text")
 
     def on_key(self, event: events.Key) -> None:
         """Any other key is meant for the table: close, and let it have it."""
@@ -79,7 +80,7 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         """What was found; `then` is the next decision of the same person, where nothing random comes between."""
         if not self.is_attached:
             return
-        text = Text()
+        words, text = self.texts.table, Text()
         if self.played is not None:
             text.append(self._told(self.played, decision) + "\n\n")
         if decision.considered:
@@ -98,19 +99,20 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         if self.played is not None and all(option.action != self.played for option in shown):
             played = tuple(option for option in decision.considered if option.action == self.played)
             shown = (*shown[: SHOWN - len(played)], *played)
-        labels = [self._game.action(option.action, self.state) for option in shown]
-        width = max(len(label) for label in labels)
+        rows = [(self._game.action(option.action, self.state), *self._worth(option)) for option in shown]
+        widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
         lines = Text()
-        for number, (option, label) in enumerate(zip(shown, labels, strict=True)):
+        for number, (option, (label, *worth)) in enumerate(zip(shown, rows, strict=True)):
             marker = "▸" if option.action == decision.action else "•" if option.action == self.played else " "
-            line = f"{marker} {label:{width}}  {self._worth(option)}"
+            columns = [left(label, widths[0]), *map(right, worth, widths[1:])]
+            line = f"{marker} {'  '.join(columns)}".rstrip()
             lines.append(("\n" if number else "") + line, style="bold" if option.action == decision.action else "")
         return lines
 
     def _told(self, played: Action, decision: Decision) -> str:
         """What was played, and how it compares."""
-        name, seat = self._names.of(self.state.turn_seat), self.state.turn_seat
-        action = self._game.action(played, self.state)
+        words, seat = self.texts.table, self.state.turn_seat
+        name, action = self._names.of(seat), self._game.action(played, self.state)
         shares = {option.action: option.win_share[seat] for option in decision.considered}
         if played not in shares:
             return words.played(name, action)
@@ -118,8 +120,10 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
             return words.played_best(name, action)
         return words.played_other(name, action, words.percent(shares[decision.action] - shares[played]))
 
-    def _worth(self, option: Considered) -> str:
-        points = "" if option.points is None else f"{option.points:6.1f} {words.HINT_POINTS}"
+    def _worth(self, option: Considered) -> tuple[str, ...]:
+        """Share of the win, where somebody else could have it, and points, where they were worked out."""
+        words = self.texts.table
+        points = "" if option.points is None else words.points_this_turn(option.points)
         if self.state.players == 1:
-            return points
-        return f"{words.HINT_SHARE} {words.percent(option.win_share[self.state.turn_seat]):>7}  {points}".rstrip()
+            return (points,)
+        return (words.wins(option.win_share[self.state.turn_seat]), points)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -22,14 +23,16 @@ from tui.pacing import Pace
 from tui.screens.base import HopplaScreen
 from tui.screens.hint import HintScreen
 from tui.session import FIRST, Session
-from tui.text import table as words
 from tui.text.names import Names
 from tui.widgets.board import Board
+from tui.widgets.cells import right
 from tui.widgets.keys import Keys
 from tui.widgets.log import Log
 
 if TYPE_CHECKING:
     from engine.game import State
+    from tui.catalogue import GameWords
+    from tui.text.table import Table
 
 TALL = 32
 """Rows from which the log gets what the board does not need."""
@@ -64,7 +67,6 @@ class TableScreen(HopplaScreen[None]):
         super().__init__()
         self.session = session
         self.entry = CATALOGUE[session.setup.game]
-        self.game_words = self.entry.words()
         humans = session.setup.humans
         self.names = Names(tuple(s.name for s in session.setup.seats), humans[0] if len(humans) == 1 else None)
         # Kept, not looked up: while the table is being left, what is still under way may find them gone.
@@ -82,6 +84,16 @@ class TableScreen(HopplaScreen[None]):
         self._hurrying = False
         self._last_clause: str | None = None
         self._last_decision: tuple[int, Ply] | None = None
+
+    @property
+    def words(self) -> Table:
+        """What every table says."""
+        return self.texts.table
+
+    @property
+    def game_words(self) -> GameWords:
+        """What this game says."""
+        return self.texts.game(self.entry.key)
 
     @property
     def at_rest(self) -> bool:
@@ -138,7 +150,7 @@ class TableScreen(HopplaScreen[None]):
             ply = await (self._person() if self.session.is_human(self.session.to_move) else self._opponent())
             if ply is not None:
                 await self._show(ply)
-        await self._wait(words.SHOW_RESULT)
+        await self._wait(self.words.SHOW_RESULT)
         self.hoppla.result(self.session)
 
     async def _person(self) -> Ply | None:
@@ -164,15 +176,17 @@ class TableScreen(HopplaScreen[None]):
         """Let an opponent decide, beside the keys."""
         seat = self.session.to_move
         self.board.thinking = True
-        self._say(words.thinks(self.names.of(seat)))
+        self._say(self.words.thinks(self.names.of(seat)))
         answer = await asyncio.to_thread(self.session.decide)
         self.board.thinking = False
-        self._say(words.not_your_turn(self.names.of(seat)))
+        self._say(self.words.not_your_turn(self.names.of(seat)))
         ply = self.session.accept(answer)
         if ply is not None and answer.replaced_by is not None:
             name = self.names.of(seat)
-            first = answer.replaced_by == FIRST
-            self.log_lines.add(words.replaced_by_first(name) if first else words.replaced(name, answer.replaced_by))
+            if answer.replaced_by == FIRST:
+                self.log_lines.add(self.words.replaced_by_first(name))
+            else:
+                self.log_lines.add(self.words.replaced(name, self.texts.house.level(answer.replaced_by)))
         return ply
 
     # What is shown.
@@ -209,12 +223,12 @@ class TableScreen(HopplaScreen[None]):
         if not self.session.is_human(turn[0].seat):
             if settings.step_by_step and not self._hurrying:
                 self.stepping = True
-                await self._wait(words.NEXT_STEP)
+                await self._wait(self.words.NEXT_STEP)
                 self.stepping = False
             return
         chance_ended_it = isinstance(step.move, Outcome) and any(isinstance(event, TurnEnded) for event in turn)
         if chance_ended_it and (settings.step_by_step or settings.speed == "instant"):
-            await self._wait(words.GO_ON)
+            await self._wait(self.words.GO_ON)
 
     async def _event(self, event: Event) -> None:
         if isinstance(event, TurnBegan):
@@ -260,11 +274,11 @@ class TableScreen(HopplaScreen[None]):
 
     def _headline(self, width: int = 0) -> None:
         left = f" {self.entry.title}   {self.game_words.headline(self._shown, self._turns)}"
-        label = words.seeded_label() if self.session.seeded else ""
+        label = self.words.seeded_label() if self.session.seeded else ""
         if self.session.commitment and not self.session.seeded:
-            label = words.fair_label(self.session.commitment)
-        room = max((width or self.size.width) - len(left) - 1, len(label) + 1)
-        self._head.update(left + label.rjust(room), layout=False)
+            label = self.words.fair_label(self.session.commitment)
+        room = max((width or self.size.width) - cell_len(left) - 1, cell_len(label) + 1)
+        self._head.update(left + right(label, room), layout=False)
 
     def _say(self, status: str) -> None:
         self._status.update(" " + status, layout=False)
@@ -287,7 +301,7 @@ class TableScreen(HopplaScreen[None]):
 
     def _refuse(self, clause: str) -> None:
         self._last_clause = clause
-        self._say(words.refused(self.game_words.refusal(clause, self._shown)))
+        self._say(self.words.refused(self.game_words.refusal(clause, self._shown)))
 
     def on_key(self, event: events.Key) -> None:
         """A key that does nothing while somebody else is at it gets an answer, too."""
@@ -298,7 +312,7 @@ class TableScreen(HopplaScreen[None]):
         elif event.is_printable and not self.board.waiting and event.key not in self.active_bindings:
             seat = self._shown.turn_seat
             own = self.session.is_human(seat)
-            self._say(words.NOT_YET if own else words.not_your_turn(self.names.of(seat)))
+            self._say(self.words.NOT_YET if own else self.words.not_your_turn(self.names.of(seat)))
 
     def allows(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (as it is called)
         """The footer shows what is possible now."""
@@ -330,13 +344,13 @@ class TableScreen(HopplaScreen[None]):
         self._turns = len(self.session.match.turns)
         self.board.state = self.session.state
         self._headline()
-        self.log_lines.add(words.TAKEN_BACK)
+        self.log_lines.add(self.words.TAKEN_BACK)
         self._inbox.put_nowait(UNDO)
 
     def action_hint(self) -> None:
         """The strongest player's view of this decision."""
         self.app.push_screen(
-            HintScreen(words.HINT_TITLE, self.session.state, self.session.explain, self.game_words, self.names)
+            HintScreen(self.words.HINT_TITLE, self.session.state, self.session.explain, self.game_words, self.names)
         )
 
     def action_why(self) -> None:
@@ -347,7 +361,7 @@ class TableScreen(HopplaScreen[None]):
         before = self.session.match.history[ply.index - 1].state
         self.app.push_screen(
             HintScreen(
-                words.why_title(self.names.of(seat)),
+                self.words.why_title(self.names.of(seat)),
                 before,
                 self.session.explain,
                 self.game_words,

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
 from engine.games.hoppladi import EMPTY, TOP_HUTCH, Aside
-from tui.text import hoppladi as words
 from tui.widgets import dice
+from tui.widgets.cells import left, right
 from tui.widgets.dice import SMALL_HEIGHT, SMALL_WIDTH, Die
 from tui.widgets.lines import FAINT, Lines
 
@@ -24,8 +25,15 @@ class AsideView:
     """The dice set aside."""
 
     aside: Aside = EMPTY
-    to_take: bool = False
-    """Whether they are the last player's, to be taken over or not."""
+    title: str = ""
+    note: str = ""
+    pairs: str = ""
+    hares: str = ""
+    carrots: str = ""
+    hutches: str = ""
+    """The headings of the columns."""
+    next: str = ""
+    """Beside the hutch that is the next one up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +46,7 @@ class _Column:
 
     def width(self, step: int) -> int:
         """Cells it needs when a new die lies every `step` cells."""
-        return max(len(self.heading), (len(self.blocks) - 1) * step + SMALL_WIDTH if self.blocks else 0)
+        return max(cell_len(self.heading), (len(self.blocks) - 1) * step + SMALL_WIDTH if self.blocks else 0)
 
 
 class AsidePanel(Lines):
@@ -50,9 +58,7 @@ class AsidePanel(Lines):
 
     def lines(self, width: int, height: int) -> list[Content]:  # noqa: ARG002 (its height is fixed)
         """Heading, then four lines: the columns' headings and their dice, the tower through all four."""
-        aside = self.view.aside
-        note = words.memory_aid(aside.noted) if aside.noted else ""
-        columns = self._columns(aside)
+        columns = self._columns(self.view)
         step = self._step(columns, width)
         rows: list[dice.Line] = [[(" ", "")] for _ in range(SMALL_HEIGHT + 1)]
         for number, column in enumerate(columns):
@@ -60,39 +66,45 @@ class AsidePanel(Lines):
                 self._add_tower(rows)
             self._add(rows, column, step)
         return [
-            self.rule(width, words.aside_title(aside, self.view.to_take), note),
+            self.rule(width, self.view.title, self.view.note),
             *(Content.assemble(*row) for row in rows),
         ]
 
-    def _columns(self, aside: Aside) -> Sequence[_Column]:
+    def _columns(self, view: AsideView) -> Sequence[_Column]:
+        aside = view.aside
         plain, taboo = self.glyphs.plain, self.glyphs.taboo
         loose = [dice.small_die("h", plain)] * aside.singles + [dice.small_die("h h", plain)] * aside.doubles
         pairs = (dice.pile("h", plain),) * aside.pairs
         return (
-            _Column(words.counted(words.PAIRS, aside.pair_points), pairs, dice.HARE_STYLE),
-            _Column(words.counted(words.HARES, aside.loose_points), tuple(loose), dice.HARE_STYLE),
-            _Column(words.CARROTS, (dice.small_die("C", taboo),) * aside.taboo, dice.CARROT_STYLE),
+            _Column(view.pairs, pairs, dice.HARE_STYLE),
+            _Column(view.hares, tuple(loose), dice.HARE_STYLE),
+            _Column(view.carrots, (dice.small_die("C", taboo),) * aside.taboo, dice.CARROT_STYLE),
         )
 
     def _step(self, columns: Sequence[_Column], width: int) -> int:
         """Dice beside each other if all fit, otherwise fanned."""
-        room = width - len(words.HUTCHES) - TOWER_WIDTH - 3 - 2 * len(columns)
+        room = width - self._tower_label - TOWER_WIDTH - 3 - 2 * len(columns)
         return SMALL_WIDTH if sum(column.width(SMALL_WIDTH) for column in columns) <= room else dice.FANNED
 
     def _add(self, rows: list[dice.Line], column: _Column, step: int) -> None:
         width = column.width(step) + 2
-        rows[0].append((column.heading.ljust(width), "" if column.blocks else FAINT))
+        rows[0].append((left(column.heading, width), "" if column.blocks else FAINT))
         for row, line in zip(rows[1:], dice.side_by_side(column.blocks, step), strict=True):
-            row.append((line.ljust(width), column.style))
+            row.append((left(line, width), column.style))
 
     def _add_tower(self, rows: list[dice.Line]) -> None:
         """The hutches from the top down: built ones in brackets, the next one up with dots."""
-        heading, aside = words.HUTCHES, self.view.aside
+        heading, aside = self.view.hutches, self.view.aside
         for number, row in enumerate(rows):
             hutch = TOP_HUTCH - number
-            label = heading if not number else words.NEXT if hutch == aside.next_hutch else ""
-            row += [(f"{label:>{len(heading)}} ", "" if aside.hutches and not number else FAINT)]
+            label = heading if not number else self.view.next if hutch == aside.next_hutch else ""
+            row += [(right(label, self._tower_label) + " ", "" if aside.hutches and not number else FAINT)]
             row += [self._storey(hutch), ("   ", "")]
+
+    @property
+    def _tower_label(self) -> int:
+        """Cells left of the tower."""
+        return max(cell_len(self.view.hutches), cell_len(self.view.next))
 
     def _storey(self, hutch: int) -> tuple[str, str]:
         if hutch in self.view.aside.hutches:

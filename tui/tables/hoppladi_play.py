@@ -25,7 +25,7 @@ from engine.games.hoppladi_moves import (
     WentOn,
 )
 from tui.tables.hoppladi_selection import Selection, faces_of
-from tui.text import hoppladi as words
+from tui.text.hoppladi import Words
 from tui.text.names import Names
 from tui.widgets.choices import Sign
 from tui.widgets.dice import Die, Look
@@ -86,7 +86,7 @@ def taken_from(roll: Roll, keep: Keep) -> tuple[Die, ...]:
 # Events.
 
 
-def shots(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bool) -> tuple[Shot, ...]:
+def shots(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bool, words: Words) -> tuple[Shot, ...]:
     """The pictures of an event. `state` is the one before it, `stage` what is shown; somebody else's move is `watched`:
     it stays long enough to be followed, one's own only as long as it is news."""
     match event:
@@ -109,10 +109,10 @@ def shots(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bo
         case SetAside():
             return _set_aside(event, state, stage, watched)
         case _:
-            return _result(event, state, stage, names, watched)
+            return _result(event, state, stage, names, watched, words)
 
 
-def _result(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bool) -> tuple[Shot, ...]:
+def _result(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bool, words: Words) -> tuple[Shot, ...]:
     match event:
         case CarrotsTaboo():
             aside = aside_after(stage.roll, state.aside) if stage.roll else state.aside

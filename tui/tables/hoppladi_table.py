@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,12 +20,16 @@ from tui.tables import hoppladi_views as views
 from tui.tables.hoppladi_choosing import Choosing
 from tui.tables.hoppladi_panels import AsidePanel, Tray
 from tui.tables.hoppladi_play import FRAME_SECONDS, FRAMES, Stage, shots, tumbling
+from tui.text.library import texts_of
 from tui.text.names import Names
 from tui.widgets.board import Board
 from tui.widgets.choices import Choices
 from tui.widgets.glyphs import UNICODE, Glyphs
 from tui.widgets.lines import Lines
 from tui.widgets.seats import Seats
+
+if TYPE_CHECKING:
+    from tui.text.hoppladi import Words
 
 TALL = 22
 """Rows from which the parts stand apart."""
@@ -42,6 +47,16 @@ class HoppladiTable(Board):
         self.stage = Stage()
         # Kept, not looked up: a board that is being left may still be played on when its parts are gone.
         self._seats, self._aside, self._tray, self._choices = Seats(id="seats"), AsidePanel(), Tray(), Choices()
+
+    @cached_property
+    def words(self) -> Words:
+        """The game's words, in the app's language. Kept, as the parts are."""
+        return cast("Words", texts_of(self).game("hoppladi"))
+
+    @cached_property
+    def _level_names(self) -> tuple[str, ...]:
+        house = texts_of(self).house
+        return tuple("" if level == HUMAN else house.level(level) for level in self.levels)
 
     def compose(self) -> ComposeResult:
         """Seats at the left, the table at the right."""
@@ -93,13 +108,14 @@ class HoppladiTable(Board):
         choosing, stage = self.choosing, self.stage
         if choosing is None or not self.is_mounted:
             return
-        self._seats.view = views.seats_view(choosing, stage, self.names, self.levels, self.thinking)
-        self._aside.view = views.aside_view(choosing.state, stage)
-        self._tray.view = views.tray_view(choosing, stage)
+        words = self.words
+        self._seats.view = views.seats_view(choosing, stage, self.names, self._level_names, self.thinking, words)
+        self._aside.view = views.aside_view(choosing.state, stage, words)
+        self._tray.view = views.tray_view(choosing, stage, words)
         if self.waiting:
-            rows = views.waiting_rows(choosing.state, self.persons_turn, self.bust_odds)
+            rows = views.waiting_rows(choosing.state, self.persons_turn, self.bust_odds, words)
         else:
-            rows = views.rows_view(choosing, stage, bool(self.actions), self.bust_odds)
+            rows = views.rows_view(choosing, stage, bool(self.actions), self.bust_odds, words)
         self._choices.view = stage.sign or rows
 
     async def play(self, event: Event, pace: Pace) -> None:
@@ -110,7 +126,7 @@ class HoppladiTable(Board):
             async for frame in pace.frames(FRAMES, FRAME_SECONDS):
                 self._put(replace(self.stage, dice=tumbling(event.roll.dice, frame), chosen=None, sign=None))
         watched = self.levels[event.seat] != HUMAN
-        for shot in shots(event, self.choosing.state, self.stage, self.names, watched):
+        for shot in shots(event, self.choosing.state, self.stage, self.names, watched, self.words):
             self._put(shot.stage)
             await pace.beat(shot.beats)
 

@@ -1,8 +1,9 @@
 """A language: messages looked up by their English form, with named parameters and the plural forms it has.
 
 English is written in the code, at the place that knows what it means; another language is a gettext catalogue
-(`tui/text/locale/<tag>/LC_MESSAGES/hoppla.mo`, with `_` where the tag has `-`) that has each message under its English form, and as many plural forms
-as it needs. Nothing here is global: a `Language` belongs to one App, or one run of the command line.
+(`tui/text/locale/<tag>/LC_MESSAGES/hoppla.mo`, with `_` where the tag has `-`) that has each message under its English
+form, and as many plural forms as it needs. Nothing here is global: a `Language` belongs to one App, or one run of the
+command line.
 
 Rules for messages, so that they can be translated at all: a sentence is one message, never put together from parts; a
 parameter is a name, a number, a notation or a list, never a piece of grammar; one message each for *you* and for a
@@ -91,6 +92,14 @@ class Words:
         """One, two and three. `parts` is not empty."""
         *first, last = parts
         return self.say("{parts} and {last}", parts=self._commas(first), last=last) if first else last
+
+    def together(self, *sentences: str) -> str:
+        """Whole sentences, one after the other. At least one."""
+        text, *others = sentences
+        for following in others:
+            # For translators: one sentence and the next.
+            text = self.say("{sentence} {following}", sentence=text, following=following)
+        return text
 
     def decimal(self, value: float, places: int) -> str:
         """A number with so many decimals, the language's sign between."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tui.text.command import CommandWords
     from tui.text.house import House
     from tui.text.plain import PlainWords
+    from tui.text.table import Table
 
 
 class Library:
@@ -44,14 +45,17 @@ class Library:
         return PlainWords(self.language)
 
     @cached_property
-    def table(self) -> Any:
+    def table(self) -> Table:
         """What every table says."""
-        return import_module("tui.text.table")
+        from tui.text.table import Table  # noqa: PLC0415
+
+        return Table(self.language)
 
     def game(self, key: str) -> GameWords:
         """A game's own words."""
         if key not in self._games:
-            self._games[key] = cast("GameWords", import_module(f"tui.text.{key}"))
+            words = import_module(f"tui.text.{key}").Words
+            self._games[key] = cast("GameWords", words(self.language))
         return self._games[key]
 
 

@@ -2,84 +2,87 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-NEXT_STEP: Final = "Space shows the next step, x goes on to your turn."
-GO_ON: Final = "Space goes on."
-SHOW_RESULT: Final = "The game is over. Enter shows the result."
-HINT_FAILED: Final = "There is no hint for this position."
-HINT_TITLE: Final = "What the strongest player would do"
-HINT_THINKING: Final = "Thinking …"
-HINT_CLOSE: Final = "Esc closes"
-HINT_SHARE: Final = "wins"
-HINT_POINTS: Final = "points this turn"
-TAKEN_BACK: Final = "Taken back: the decision is open again."
+from tui.text.language import Message, Words
 
 
-def thinks(name: str) -> str:
-    """An opponent is deciding."""
-    return f"{name} is thinking …"
+class Table(Words):
+    """What every table says."""
 
+    NEXT_STEP = Message("Space shows the next step, x goes on to your turn.")
+    GO_ON = Message("Space goes on.")
+    SHOW_RESULT = Message("The game is over. Enter shows the result.")
+    NOT_YET = Message("One moment; Space skips what is being shown.")
+    """A key while a person's own dice are being shown."""
+    TAKEN_BACK = Message("Taken back: the decision is open again.")
 
-def replaced(name: str, by: str) -> str:
-    """An opponent's player failed and another level decided for it."""
-    return f"{name} could not decide; the level {by} moved instead."
+    HINT_TITLE = Message("What the strongest player would do")
+    HINT_THINKING = Message("Thinking …")
+    HINT_CLOSE = Message("Esc closes")
+    HINT_FAILED = Message("There is no hint for this position.")
 
+    # What goes on.
 
-def replaced_by_first(name: str) -> str:
-    """An opponent's player failed, and so did the one in its place."""
-    return f"{name} could not decide; the first move in the list was made instead."
+    def thinks(self, name: str) -> str:
+        """An opponent is deciding."""
+        return self.say("{name} is thinking …", name=name)
 
+    def replaced(self, name: str, level: str) -> str:
+        """An opponent's player failed and another level, as it is called, decided for it."""
+        return self.say("{name} could not decide; the level {level} moved instead.", name=name, level=level)
 
-def fair_label(commitment: str) -> str:
-    """The short label of the dice's commitment."""
-    return f"fair {commitment[:4]}…"
+    def replaced_by_first(self, name: str) -> str:
+        """An opponent's player failed, and so did the one in its place."""
+        return self.say("{name} could not decide; the first move in the list was made instead.", name=name)
 
+    def refused(self, sentence: str) -> str:
+        """A refusal, with where to read on."""
+        return self.say("{sentence}  (? opens the rule)", sentence=sentence)
 
-def seeded_label() -> str:
-    """The dice come from a known seed."""
-    return "seeded dice"
+    def not_your_turn(self, name: str) -> str:
+        """A key that would decide something, while somebody else does."""
+        return self.say("{name} is at it; Space skips what is being shown.", name=name)
 
+    # The dice.
 
-def refused(sentence: str) -> str:
-    """A refusal, with where to read on."""
-    return f"{sentence}  (? opens the rule)"
+    def fair_label(self, commitment: str) -> str:
+        """The short label of the dice's commitment."""
+        return self.say("fair {commitment}", commitment=f"{commitment[:4]}…")
 
+    def seeded_label(self) -> str:
+        """The dice come from a known seed."""
+        return self.say("seeded dice")
 
-def why_title(name: str) -> str:
-    """The heading when an opponent's move is explained."""
-    return f"{name}'s last move, as the strongest player sees it"
+    # Hints, and an opponent's move explained.
 
+    def wins(self, share: float) -> str:
+        """The share of the win a choice is worth, 0 to 1; short, for a column."""
+        return self.say("wins {share}", share=self.percent(share))
 
-def played_best(name: str, action: str) -> str:
-    """The opponent did what the strongest player would have done."""
-    return f"{name} played what the strongest player would: {action}."
+    def points_this_turn(self, points: float) -> str:
+        """The points to be expected of the turn; short, for a column."""
+        return self.say("{points} points this turn", points=self.decimal(points, 1))
 
+    def then(self, action: str) -> str:
+        """What comes after the best choice, as far as it is yours to say."""
+        return self.say("And then: {action}.", action=action)
 
-def played_other(name: str, action: str, cost: str) -> str:
-    """The opponent did something else; `cost` is the share of the win it gave up by that."""
-    return f"{name} played: {action}. That costs {cost} of the win against the best."
+    def why_title(self, name: str) -> str:
+        """The heading when an opponent's move is explained."""
+        return self.say("{name}'s last move, as the strongest player sees it", name=name)
 
+    def played(self, name: str, action: str) -> str:
+        """What the opponent did, where nothing can be compared."""
+        return self.say("{name} played: {action}.", name=name, action=action)
 
-def then(action: str) -> str:
-    """What comes after the best choice, as far as it is yours to say."""
-    return f"And then: {action}."
+    def played_best(self, name: str, action: str) -> str:
+        """The opponent did what the strongest player would have done."""
+        return self.say("{name} played what the strongest player would: {action}.", name=name, action=action)
 
-
-NOT_YET: Final = "One moment; Space skips what is being shown."
-"""A key while a person's own dice are being shown."""
-
-
-def not_your_turn(name: str) -> str:
-    """A key that would decide something, while somebody else does."""
-    return f"{name} is at it; Space skips what is being shown."
-
-
-def played(name: str, action: str) -> str:
-    """What the opponent did, where nothing can be compared."""
-    return f"{name} played: {action}."
-
-
-def percent(share: float) -> str:
-    """A share as percent with one decimal."""
-    return f"{100 * share:.1f} %"
+    def played_other(self, name: str, action: str, cost: str) -> str:
+        """The opponent did something else; `cost` is the share of the win it gave up by that."""
+        return self.say(
+            "{name} played: {action}. That costs {cost} of the win against the best.",
+            name=name,
+            action=action,
+            cost=cost,
+        )

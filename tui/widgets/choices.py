@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
+from tui.widgets.cells import cut, left, right
 from tui.widgets.lines import DANGER, FAINT, STRONG, Lines
 
 
@@ -51,7 +53,7 @@ class Choices(Lines):
         first = self.first_row(height)
         shown = []
         for row in range(first, min(first + height, len(texts))):
-            shown.append(self._row(texts[row].ljust(width - 4), row, first, height))
+            shown.append(self._row(left(cut(texts[row], width - 4), width - 4), row, first, height))
         return shown
 
     def first_row(self, height: int) -> int:
@@ -63,14 +65,14 @@ class Choices(Lines):
 
     def _texts(self, rows: tuple[tuple[str, ...], ...], width: int) -> list[str]:
         """The rows with their columns in line; where they are too wide, columns move together, then the last goes."""
-        columns = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        columns = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
         gap = 2 if sum(columns) + 2 * (len(columns) - 1) <= width - 4 else 1
         while len(columns) > 1 and sum(columns) + len(columns) - 1 > width - 4:
             columns.pop()
         texts = []
         for row in rows:
-            cells = [row[0].ljust(columns[0])]
-            cells += [cell.rjust(size) for cell, size in zip(row[1:], columns[1:], strict=False)]
+            cells = [left(row[0], columns[0])]
+            cells += [right(cell, size) for cell, size in zip(row[1:], columns[1:], strict=False)]
             texts.append(self.glyphs.words((" " * gap).join(cells)))
         return texts
 

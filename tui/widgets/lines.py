@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
 from textual.app import RenderResult
 from textual.content import Content
 from textual.reactive import reactive
@@ -38,9 +39,9 @@ class Lines(Widget):
         """A line across with a heading at its left, and a note at its right if there is room."""
         left, right = self.glyphs.words(left), self.glyphs.words(right)
         line = self.glyphs.rule
-        room = width - len(left) - len(right) - 6
+        room = width - cell_len(left) - cell_len(right) - 6
         if not right or room < 1:
-            return Content.assemble((line, FAINT), (f" {left} ", HEADING), (line * (width - len(left) - 3), FAINT))
+            return Content.assemble((line, FAINT), (f" {left} ", HEADING), (line * (width - cell_len(left) - 3), FAINT))
         return Content.assemble(
             (line, FAINT), (f" {left} ", HEADING), (line * room, FAINT), (f" {right} ", "$foreground"), (line, FAINT)
         )

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 from textual.reactive import reactive
 
+from tui.widgets.cells import cut, right
 from tui.widgets.lines import DANGER, FAINT, STRONG, Lines
+
+NOTES: Final = 9
+"""Cells for the notes behind the bars, at least."""
+SHORTEST_BAR: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +70,20 @@ class Seats(Lines):
 
     def _bar(self, seat: SeatLine, width: int) -> Content:
         note = self.glyphs.words(seat.note)
-        cells = width - 3 - 9
+        notes = self._notes(width)
+        cells = max(width - 3 - notes, 0)
         filled = min(round(seat.share * cells), cells)
         return Content.assemble(
             "  ",
             (self.glyphs.filled * filled, "$primary"),
             (self.glyphs.empty * (cells - filled), FAINT),
-            (f" {note:>9}", FAINT),
+            (" " + right(cut(note, notes), notes), FAINT),
         )
+
+    def _notes(self, width: int) -> int:
+        """Cells for the notes: as many as the longest needs, if enough are left for bars."""
+        longest = max((cell_len(self.glyphs.words(seat.note)) for seat in self.view.seats), default=0)
+        return min(max(longest, NOTES), max(width - 3 - SHORTEST_BAR, NOTES))
 
     def _stakes(self, width: int, room: int) -> list[Content]:
         """What is at stake: under a heading if there is room for two lines and it."""
