@@ -111,10 +111,9 @@ class PositionWords(Things):
             case Phase.GO:
                 yield self.together(self._rolling(state), *self._risk(state, odds))
                 yield self.say(
-                    "Stopping scores {points}: total {before} → {after}.",
+                    "Stopping scores {points}: a total of {total}.",
                     points=state.aside.points,
-                    before=state.totals[state.seat],
-                    after=state.total_on_stopping,
+                    total=state.total_on_stopping,
                 )
             case _:
                 yield self.together(self._to_roll(state.dice_to_roll), *self._risk(state, odds))
