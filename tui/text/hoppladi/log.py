@@ -98,8 +98,8 @@ class LogWords(Things):
             if name is None:
                 return self.say("You keep {kept}: {worth}, all used.", kept=kept, worth=worth)
             return self.say("{name} keeps {kept}: {worth}, all used.", name=name, kept=kept, worth=worth)
-        # For translators: the dice that are left to roll.
         if name is None:
+            # For translators: {count} is how many dice are left to roll.
             return self.count(
                 "You keep {kept}: {worth}, {count} left.",
                 "You keep {kept}: {worth}, {count} left.",

@@ -22,13 +22,16 @@ class TableWords(LogWords):
     AT_STAKE = Message("At stake")
     HUTCHES = Message("hutches")
     CARROTS = Message("carrots")
+    # For translators: beside the hutch that may be built next; at most 8 cells.
     NEXT = Message("next")
     LAST_TURN = Message("last turn")
+    # For translators: beside the name of an opponent; at most 12 cells.
     THINKING = Message("thinking…")
     ENTER_KEEPS = Message("Enter keeps the framed dice")
     NOTHING_MARKED = Message("nothing marked: pick a hare")
     # For translators: a key, two blanks, and what it does.
     GO_ON_ROW = Message("Space  go on")
+    # For translators: a key, two blanks, and what it does.
     RESULT_ROW = Message("Enter  show the result")
     # For translators: a picture of the word for losing a turn, every # a filled cell; at most 50 cells wide.
     BUST_SIGN = Messages(

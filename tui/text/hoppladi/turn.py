@@ -150,8 +150,8 @@ class TurnWords(Things):
     def _left(self, after: Hoppladi) -> str:
         """Dice for the next roll, in a narrow column."""
         count = after.dice_to_roll
-        # For translators: every die is set aside, and so many of them are picked up and rolled again.
         if after.picks_up:
+            # For translators: every die is set aside, and so many of them are picked up and rolled again.
             return self.count("{count} again", "{count} again", count)
         # For translators: so many dice are left to roll.
         return self.count("{count} left", "{count} left", count)
