@@ -21,6 +21,7 @@ from tui.session import Session
 from tui.settings import Settings
 from tui.setup import HUMAN, Seat, Setup
 from tui.store import Store
+from tui.text.library import Library
 
 SIZES: Final = ((80, 24), (120, 40))
 PATIENCE: Final = 20.0
@@ -54,8 +55,8 @@ class Blocked:
 class Stage(Hoppla):
     """The app with a store in memory; what blocks is released when it ends."""
 
-    def __init__(self, settings: Settings = STILL) -> None:
-        super().__init__(Store.in_memory(), settings)
+    def __init__(self, settings: Settings = STILL, texts: Library | None = None) -> None:
+        super().__init__(Store.in_memory(), settings, texts=texts)
         self.blocked = Blocked()
 
     async def on_unmount(self) -> None:
@@ -75,9 +76,9 @@ class Scenario:
     settings: Settings = STILL
     there: Callable[[Stage], bool] = field(default=lambda app: at_rest(app))  # noqa: PLW0108 (defined below)
 
-    def app(self) -> Stage:
-        """A new app for it."""
-        return Stage(self.settings)
+    def app(self, texts: Library | None = None) -> Stage:
+        """A new app for it, in English if no other language is given."""
+        return Stage(self.settings, texts)
 
     async def play(self, pilot: Pilot[Any]) -> None:
         """Go there."""

@@ -8,6 +8,7 @@ import sysconfig
 import venv
 from pathlib import Path
 from typing import Final
+from zipfile import ZipFile
 
 import pytest
 
@@ -74,6 +75,7 @@ def test_the_wheel_plays_outside_the_checkout(tmp_path: Path) -> None:
     here = Path(sys.executable)
     run(here, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT), cwd=tmp_path)
     (wheel,) = tmp_path.glob("*.whl")
+    assert not [name for name in ZipFile(wheel).namelist() if name.endswith((".po", ".pot"))]
     folder = tmp_path / "env"
     venv.create(folder, with_pip=False)
     python = folder / "bin" / "python"

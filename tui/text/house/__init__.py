@@ -25,8 +25,8 @@ class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, Notic
     YES = Message("Yes")
     NO = Message("No")
     QUIT_QUESTION = Message("Quit Hoppla? Your game is saved as it stands.")
-    KEY_NAMES = Messages("Enter", "Space", "Esc")
-    """Keys with a name, as the bottom line calls them; `key` looks them up."""
+    KEY_NAMES = Messages("Enter", "Space", "space", "Esc", "esc")
+    """Keys with a name, as the bottom line has them; `key` looks them up."""
 
     _LEVELS: ClassVar[Mapping[str, str]] = {
         HUMAN: mark("human"),
