@@ -133,6 +133,7 @@ class HouseScreen(HopplaScreen[ScreenResultType]):
     HouseScreen { layout: vertical; }
     HouseScreen > #head { height: 1; padding: 0 1; background: $panel; text-style: bold; }
     HouseScreen > #line { height: 1; padding: 0 1; color: $accent; }
+    HouseScreen > #head, HouseScreen > #line { text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
     @property

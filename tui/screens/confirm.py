@@ -39,7 +39,7 @@ class Answer(Widget, can_focus=True):
 
     def render(self) -> RenderResult:
         """The highlighted answer has the mark and is set off."""
-        return Text.assemble(self._label(True), GAP, self._label(False), justify="center")
+        return Text.assemble(self._label(True), GAP, self._label(False))
 
     def _label(self, yes: bool) -> tuple[str, str]:
         house = texts_of(self).house
@@ -48,8 +48,7 @@ class Answer(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Left of the gap's middle is yes, right of it no."""
-        left, right = (cell_len(self._label(yes)[0]) for yes in (True, False))
-        middle = (self.size.width - left - len(GAP) - right) // 2 + left + len(GAP) // 2
+        middle = cell_len(self._label(True)[0]) + len(GAP) // 2
         self.post_message(self.Given(event.x <= middle))
 
 
