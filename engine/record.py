@@ -51,6 +51,8 @@ SUFFIX: Final = ".hoppla"
 MOST_CHARACTERS: Final = 4 << 20
 """A longer text is no record of ours: a match of 10,000 turns has about 1.5 million."""
 MOST_TOKENS: Final = 400_000
+MOST_NAME: Final = 200
+"""Characters of a name or a seed."""
 UNFINISHED: Final = "*"
 DATE: Final = "%Y-%m-%dT%H:%M:%SZ"
 
@@ -60,6 +62,8 @@ class Fault(StrEnum):
 
     NOT_OURS = "not ours"
     """It does not begin with a tag that names the format."""
+    NOT_TEXT = "not text"
+    """It begins as a record, but a byte in it is no UTF-8."""
     TOO_LONG = "too long"
     OTHER_VERSION = "other version"
     UNKNOWN_GAME = "unknown game"

@@ -19,6 +19,7 @@ from engine.record import (
     DATE,
     FORMAT,
     MOST_CHARACTERS,
+    MOST_NAME,
     MOST_TOKENS,
     UNFINISHED,
     VERSION,
@@ -44,12 +45,11 @@ WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
 KIND: Final = re.compile(r"[\w.-]{1,40}")
 SHOWN: Final = 40
 """Characters of a token that an error carries at most."""
-MOST_NAME: Final = 200
-"""Characters of a name or a seed."""
 MOST_MOVE: Final = 200
 """Characters of a move's notation."""
 HASH: Final = re.compile(r"[0-9a-f]{64}")
 SALT: Final = re.compile(r"(?:[0-9a-f]{2}){0,800}")
+BOM: Final = b"\xef\xbb\xbf"
 FORMAT_TAG: Final = f'[Format "{FORMAT} {VERSION}"]'
 
 
@@ -63,6 +63,18 @@ class _Token:
 class _Tag:
     value: str
     line: int
+
+
+def read_bytes(data: bytes) -> Record:
+    """The record a file's content is. Raises: RecordError."""
+    if not data.removeprefix(BOM).lstrip().startswith(b"[Format "):
+        start = data[:SHOWN].decode("utf-8", "replace").split("\n")[0].strip()
+        raise RecordError(Fault.NOT_OURS, 1, "".join(c if c.isprintable() else "?" for c in start), (FORMAT_TAG,))
+    try:
+        return read(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RecordError(Fault.NOT_TEXT, line, f"0x{data[error.start]:02x}", ("UTF-8",)) from error
 
 
 def read(text: str) -> Record:

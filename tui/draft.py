@@ -61,8 +61,8 @@ class Draft:
         return cls(game, (DraftSeat(HUMAN), *(DraftSeat(level) for _ in range(count - 1))), 0, (), namer)
 
     @classmethod
-    def of(cls, setup: Setup, namer: Namer, *, by_lot: bool = False) -> Draft:
-        """A set-up to change; names that are nobody's default count as typed."""
+    def of(cls, setup: Setup, namer: Namer) -> Draft:
+        """A set-up to change; names that are nobody's default count as typed. A start that was drawn is drawn again."""
         bare = tuple(DraftSeat(seat.level) for seat in setup.seats)
         usual = cls(setup.game, bare, None, (), namer).names
         seats = tuple(
@@ -71,7 +71,7 @@ class Draft:
         )
         specs = setup.options.specs(len(seats))
         values = {spec.name: getattr(setup.options, spec.name) for spec in specs if spec.name != "start"}
-        draft = cls(setup.game, seats, None if by_lot else setup.options.start, (), namer)
+        draft = cls(setup.game, seats, None if setup.lot else setup.options.start, (), namer)
         return draft._with_values(values)
 
     # What there is.
@@ -185,7 +185,8 @@ class Draft:
         """The set-up. `draw(n)` draws a seat 0..n-1 if the start is drawn by lot. Raises: IllegalOption."""
         start = draw(len(self.seats)) if self.start is None else self.start
         seats = tuple(Seat(seat.level, name) for seat, name in zip(self.seats, self.names, strict=True))
-        return Setup(self.game, seats, replace(self._options(self.values, len(seats)), start=start))
+        lot = self.start is None and len(seats) > 1
+        return Setup(self.game, seats, replace(self._options(self.values, len(seats)), start=start), lot)
 
     def _with_seat(self, place: int, seat: DraftSeat) -> Draft:
         return replace(self, seats=(*self.seats[:place], seat, *self.seats[place + 1 :]))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Final
 
 from ai.player import Decision, Player, player_rng, players_of, strongest
@@ -17,13 +18,13 @@ from engine.chance import Dice, Source
 from engine.game import Action, Outcome, State
 from engine.games import GAMES
 from engine.match import CannotUndo, Match, Ply
+from tui.fair import Secret
 from tui.hold import HeldBy, HeldElsewhere, Hold
 from tui.setup import HUMAN, Setup
 from tui.store import Loaded, MatchFault, Store, StoreCorrupt
 
 __all__ = ["FIRST", "SUBSTITUTE", "Answer", "HeldElsewhere", "Session", "SessionClosed"]
 
-SECRET_BYTES: Final = 32
 SUBSTITUTE: Final = "regular"
 """The level that plays on for an opponent that failed (`Answer.replaced_by`)."""
 FIRST: Final = "first"
@@ -66,7 +67,10 @@ class Session:
         self.id = match_id
         self.setup: Setup = loaded.setup
         self.match = Match(GAMES[self.setup.game], len(self.setup.seats), self.setup.options, source)
-        self.seeded = loaded.seeded is not None
+        self.seed = loaded.seeded
+        """The seed the dice were made from, if they were: then they are no secret."""
+        self.started = loaded.started
+        """UTC."""
         self._store = store
         self._hold = hold
         self._player_seed = loaded.player_seed
@@ -87,15 +91,16 @@ class Session:
     ) -> Session:
         """Begin a match and save its opening.
 
-        `source`: dice to use as they are (scripted ones cannot be resumed without it); `seed`: dice anyone can make
-        again; otherwise fresh secret dice. `players` by seat stand in for those of the levels, `adviser` for the
-        strongest level. Raises: HeldElsewhere, if another session was quicker to go on with the new match.
+        `source`: dice to use as they are (scripted ones cannot be resumed without it, fair ones are made by
+        `tui.fair.Secret`); `seed`: dice anyone can make again; otherwise fresh secret dice with a random salt.
+        `players` by seat stand in for those of the levels, `adviser` for the strongest level. Raises: HeldElsewhere, if
+        another session was quicker to go on with the new match.
         """
-        dice = source or (Dice.from_seed(seed) if seed is not None else _fresh_dice())
+        dice = source or (Dice.from_seed(seed) if seed is not None else Secret().dice())
         secret, salt = (dice.secret, dice.salt) if isinstance(dice, Dice) else (b"", b"")
         player_seed = secrets.token_hex(8) if seed is None else seed
         match_id = store.begin(setup, secret, salt, seed, player_seed)
-        loaded = Loaded(setup, secret, salt, seed, player_seed, (), finished=False)
+        loaded = Loaded(setup, secret, salt, seed, player_seed, (), finished=False, started=datetime.now(UTC))
         session = cls(store, match_id, _held(store, match_id), loaded, dice, players, adviser)
         session._open()
         return session
@@ -152,6 +157,11 @@ class Session:
     def name(self, seat: int) -> str:
         """What the player of that seat is called."""
         return self.setup.seats[seat].name
+
+    @property
+    def seeded(self) -> bool:
+        """Whether the dice were made from a seed."""
+        return self.seed is not None
 
     @property
     def commitment(self) -> str:
@@ -299,10 +309,6 @@ class _Position:
 
     def answer(self, decision: Decision, replaced_by: str | None = None, error: str | None = None) -> Answer:
         return Answer(self.index, self.seat, decision, self.state, replaced_by, error)
-
-
-def _fresh_dice() -> Dice:
-    return Dice(secrets.token_bytes(SECRET_BYTES), secrets.token_bytes(SECRET_BYTES))
 
 
 def _held(store: Store, match_id: int) -> Hold:

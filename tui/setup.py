@@ -40,6 +40,8 @@ class Setup:
     game: str
     seats: tuple[Seat, ...]
     options: Options
+    lot: bool = False
+    """Whether the starting seat was drawn by lot (C-1)."""
 
     def __post_init__(self) -> None:
         game_of(self.game).checked(len(self.seats), self.options)
@@ -52,12 +54,12 @@ class Setup:
     def again(self) -> Setup:
         """The same once more, with the start moved on by one seat."""
         start = (self.options.start + 1) % len(self.seats)
-        return Setup(self.game, self.seats, replace(self.options, start=start))
+        return Setup(self.game, self.seats, replace(self.options, start=start))  # nothing is drawn: `lot` is off
 
     def as_dict(self) -> dict[str, object]:
         """Plain JSON values."""
         seats = [{"level": seat.level, "name": seat.name} for seat in self.seats]
-        return {"game": self.game, "seats": seats, "options": self.options.as_dict()}
+        return {"game": self.game, "seats": seats, "options": self.options.as_dict(), "lot": self.lot}
 
     @classmethod
     def from_dict(cls, values: object) -> Setup:
@@ -65,7 +67,10 @@ class Setup:
         match values:
             case {"game": str(game), "seats": list(seats), "options": dict(options)}:
                 chosen = game_of(game).options_type.from_dict(options)
-                return cls(game, tuple(_seat(seat) for seat in seats), chosen)
+                lot = values.get("lot", False)  # older saves have none
+                if not isinstance(lot, bool):
+                    raise MalformedSetup(lot)
+                return cls(game, tuple(_seat(seat) for seat in seats), chosen, lot)
             case _:
                 raise MalformedSetup(values)
 

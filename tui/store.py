@@ -35,6 +35,7 @@ from tui.store_file import (
 from tui.store_rows import (
     Loaded,
     MatchFault,
+    Past,
     Record,
     Saved,
     Status,
@@ -42,6 +43,7 @@ from tui.store_rows import (
     Summary,
     loaded_of,
     new_row,
+    past_of,
     saved_of,
 )
 
@@ -53,6 +55,7 @@ __all__ = [
     "MatchFault",
     "MatchSetAside",
     "Notice",
+    "Past",
     "Saved",
     "Store",
     "StoreCorrupt",
@@ -64,6 +67,7 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+L = TypeVar("L", Saved, Past)
 
 IMPATIENCE = 0.05
 """Seconds to wait for another process once it has kept us waiting in vain: every ply waits again."""
@@ -208,14 +212,11 @@ class Store:
 
     def unfinished(self) -> tuple[Saved, ...]:
         """The matches that can be gone on with, the last played first."""
-        with self._lock:
-            open_: dict[int, Summary] = {found.row.id: found for found in self._on_file(Database.unfinished) or ()}
-            for match, record in self._records.items():
-                open_.pop(match, None)
-                if record.status is Status.OPEN:
-                    open_[match] = record.summary
-            readable = (self._readable(summary) for summary in open_.values())
-            return tuple(sorted((s for s in readable if s), key=lambda s: (s.played, s.started), reverse=True))
+        return self._listed(Status.OPEN, saved_of)
+
+    def finished(self) -> tuple[Past, ...]:
+        """The matches that are over, the last played first."""
+        return self._listed(Status.FINISHED, past_of)
 
     def load(self, match: int) -> Loaded:
         """Everything it takes to go on with a match.
@@ -276,9 +277,20 @@ class Store:
         self._records[match] = record
         return record
 
-    def _readable(self, summary: Summary) -> Saved | None:
+    def _listed(self, status: Status, read: Callable[[Summary], L]) -> tuple[L, ...]:
+        """The matches that stand so, on file and in memory, as `read` reads them; those it cannot are set aside."""
+        with self._lock:
+            found = {summary.row.id: summary for summary in self._on_file(lambda file: file.standing(status)) or ()}
+            for match, record in self._records.items():
+                found.pop(match, None)
+                if record.status is status:
+                    found[match] = record.summary
+            readable = [one for one in (self._readable(summary, read) for summary in found.values()) if one]
+            return tuple(sorted(readable, key=lambda one: (one.played, one.started), reverse=True))
+
+    def _readable(self, summary: Summary, read: Callable[[Summary], L]) -> L | None:
         try:
-            return saved_of(summary)
+            return read(summary)
         except StoreCorrupt as error:
             if error.why.lasting:
                 self.set_aside(error.match, error.why)

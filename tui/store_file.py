@@ -127,12 +127,12 @@ class Database:
         """Close the file."""
         self._db.close()
 
-    def unfinished(self) -> tuple[Summary, ...]:
-        """The open matches."""
+    def standing(self, status: Status) -> tuple[Summary, ...]:
+        """The matches that stand so."""
         rows = self._db.execute(
-            f"SELECT {_prefixed('m', _MATCH)}, count(p.idx), max(p.idx), p.played, p.scores "
-            "FROM match m LEFT JOIN ply p ON p.match = m.id WHERE m.status = ? GROUP BY m.id",
-            (Status.OPEN,),
+            f"SELECT {_prefixed('m', _MATCH)}, count(p.idx), max(p.idx), p.played, coalesce(p.scores, m.scores), "
+            "m.shares FROM match m LEFT JOIN ply p ON p.match = m.id WHERE m.status = ? GROUP BY m.id",
+            (status,),
         )
         return tuple(Summary(MatchRow(*row[:9]), row[9], *row[11:]) for row in rows)
 

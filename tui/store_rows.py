@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
+from fractions import Fraction
 from itertools import pairwise
 from typing import Final
 
@@ -158,8 +159,9 @@ class Record:
     def summary(self) -> Summary:
         """Its line in the list of saved games."""
         if not self.plies:
-            return Summary(self.row, 0, None, None)
-        return Summary(self.row, len(self.plies), self.plies[-1].played, self.plies[-1].scores)
+            return Summary(self.row, 0, None, self.scores, self.shares)
+        last = self.plies[-1]
+        return Summary(self.row, len(self.plies), last.played, last.scores, self.shares)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,8 @@ class Summary:
     """When the last ply was played; None if none was."""
     scores: str | None
     """JSON: the scores after the last ply."""
+    shares: str | None = None
+    """JSON: the shares of the win, when finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +194,23 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
+class Past:
+    """A match that is over."""
+
+    id: int
+    setup: Setup
+    started: datetime
+    """UTC."""
+    played: datetime
+    """When it ended, UTC."""
+    plies: int
+    scores: tuple[int, ...]
+    """By seat."""
+    shares: tuple[Fraction, ...]
+    """Of the win, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
 class Loaded:
     """Everything it takes to go on: the set-up, the dice's secret, and the plies by notation for `Match.replay`."""
 
@@ -200,6 +221,8 @@ class Loaded:
     player_seed: str
     plies: tuple[tuple[int, tuple[str, ...]], ...]
     finished: bool
+    started: datetime
+    """UTC."""
 
 
 def new_row(setup: Setup, secret: bytes, salt: bytes, seeded: str | None, player_seed: str) -> MatchRow:
@@ -247,6 +270,18 @@ def saved_of(summary: Summary) -> Saved:
     return Saved(row.id, setup, started, played, summary.plies, scores)
 
 
+def past_of(summary: Summary) -> Past:
+    """Raises: StoreCorrupt."""
+    saved = saved_of(summary)
+    try:
+        shares = tuple(Fraction(share) for share in json.loads(summary.shares or "null"))
+    except (TypeError, ValueError, ZeroDivisionError) as error:
+        raise StoreCorrupt(summary.row.id, MatchFault.ALTERED) from error
+    if not len(shares) == len(saved.scores) == len(saved.setup.seats):
+        raise StoreCorrupt(summary.row.id, MatchFault.ALTERED)
+    return Past(saved.id, saved.setup, saved.started, saved.played, saved.plies, saved.scores, shares)
+
+
 def loaded_of(record: Record) -> Loaded:
     """Raises: StoreCorrupt at the first row that is not what was written."""
     row = record.row
@@ -255,7 +290,8 @@ def loaded_of(record: Record) -> Loaded:
         raise StoreCorrupt(row.id, MatchFault.ALTERED, broken)
     plies = tuple((ply.seat, tuple(ply.moves.split())) for ply in record.plies)
     finished = record.status is Status.FINISHED
-    return Loaded(setup, row.secret, row.salt, row.seeded, row.player_seed, plies, finished)
+    started = saved_of(record.summary).started
+    return Loaded(setup, row.secret, row.salt, row.seeded, row.player_seed, plies, finished, started)
 
 
 def _first_altered(row: MatchRow, plies: Sequence[PlyRow]) -> int | None:
