@@ -40,7 +40,7 @@ snapshots: $(VENV)/.dev ## accept the screens as they are now; look at the repor
 	$(BIN)/python -m pytest tests/app/test_snapshots.py --snapshot-update
 
 messages: $(VENV)/.dev ## the template for translators from the code, and the languages brought up to it
-	$(BIN)/python -m tests.messages
+	$(BIN)/python -m tests.messages $(LANGUAGE)
 
 tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some six minutes of one core)
 	$(BIN)/python -m ai.solve.hoppladi_duel

@@ -4,8 +4,9 @@ Found are the literals in `say("…")`, `count("…", "…", …)`, `Message("�
 descriptions of `Binding(…)`s. A comment right above that begins `For translators:` comes with the message. The template
 names files but no lines and no times: it changes when a message does.
 
-A language is a folder in `tui/text/locale` with `LC_MESSAGES/hoppla.po`. Messages it has not are added, empty; those
-gone from the code are dropped; and it is compiled to the `hoppla.mo` beside it, which is what the program reads.
+A language is a folder in `tui/text/locale` with `LC_MESSAGES/hoppla.po`; `make messages LANGUAGE=de` begins one.
+Messages it has not are added, empty; those gone from the code are dropped; and it is compiled to the `hoppla.mo` beside
+it, which is what the program reads.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Final
 
+from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -120,6 +122,17 @@ def as_text(catalogue: Catalog) -> str:
     )
 
 
+def begin(folder: Path, tag: str) -> None:
+    """Begin a language, if there is none with that tag. Raises: ValueError, babel.UnknownLocaleError."""
+    locale = Locale.parse(tag, sep="-" if "-" in tag else "_")
+    path = folder / str(locale) / "LC_MESSAGES" / "hoppla.po"
+    if not path.exists():
+        path.parent.mkdir(parents=True)
+        path.write_text(
+            as_text(Catalog(locale, project="Hoppla", header_comment=f"# Hoppla: {locale}.", fuzzy=False)), "utf-8"
+        )
+
+
 def update(folder: Path) -> list[str]:
     """Write the template and bring every language up to date; a sentence for each translation that cannot be used."""
     wanted, faults = template(), list[str]()
@@ -160,5 +173,10 @@ def parameters(message: str) -> set[str] | None:
 
 
 if __name__ == "__main__":
+    for language_tag in sys.argv[1:]:
+        try:
+            begin(LOCALE, language_tag)
+        except (ValueError, UnknownLocaleError) as unknown:
+            sys.exit(f"No language has the tag {language_tag}: {unknown}.")
     problems = update(LOCALE)
     sys.exit("\n".join(problems) if problems else 0)

@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 
 from tests.app.house_stage import begun, finished, setup_of, shown
 from tests.app.pseudo import WIDE, pseudo
-from tests.messages import LOCALE, TEMPLATE, as_text, messages, template, update
+from tests.messages import LOCALE, TEMPLATE, as_text, begin, messages, template, update
 from tests.scenarios import SCENARIOS, Scenario, Stage, until
 from tui.catalogue import CATALOGUE
 from tui.screens.confirm import ConfirmScreen
@@ -84,6 +84,18 @@ def test_nothing_is_nothing_in_every_language() -> None:
 def test_a_language_there_is_no_catalogue_for_is_english() -> None:
     found = Language.load("tlh")
     assert (found.tag, House(found).YES) == ("en", "Yes")
+
+
+def test_a_language_is_loaded_by_its_tag(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    begin(tmp_path / "locale", "zh-Hant")
+    path = tmp_path / "locale" / "zh_Hant" / "LC_MESSAGES" / "hoppla.mo"
+    with path.open("wb") as file:
+        catalogue = Catalog(locale="zh_Hant")
+        catalogue.add("Yes", "是")
+        write_mo(file, catalogue)
+    monkeypatch.setattr("tui.text.language.resources.files", lambda _: tmp_path)
+    found = Language.load("zh-Hant")
+    assert (found.tag, House(found).YES, House(found).NO) == ("zh-Hant", "是", "No")
 
 
 def test_two_libraries_speak_at_once_each_its_own() -> None:
@@ -156,6 +168,19 @@ def test_a_message_glued_together_is_refused(code: str, tmp_path: Path) -> None:
     (tmp_path / "words.py").write_text(code, "utf-8")
     with pytest.raises(SyntaxError, match=r"words\.py:1: "):
         list(messages(tmp_path))
+
+
+def test_a_language_begins_with_every_message_and_as_many_forms_as_it_has(tmp_path: Path) -> None:
+    for tag in ("zh-Hant", "cs"):
+        begin(tmp_path, tag)
+    assert update(tmp_path) == []
+    for folder, forms in (("zh_Hant", 1), ("cs", 3)):
+        with (tmp_path / folder / "LC_MESSAGES" / "hoppla.po").open("rb") as file:
+            begun = read_po(file, locale=folder)
+        counted = begun["{low} to {count} players."]
+        assert counted is not None
+        assert counted.string == ("",) * forms
+        assert len(list(begun)) == len(list(template()))
 
 
 def begun_translation(folder: Path, said: Mapping[str, str]) -> Path:
