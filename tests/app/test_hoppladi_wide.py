@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
+import pytest
 from rich.cells import cell_len
 
 from engine.games.hoppladi import Aside, Phase
 from engine.games.hoppladi_moves import Busted, CarrotsTaboo
 from tests.app.hoppladi_tables import SMALL, Recorded, Table, decide, part, position, press
+from tests.app.house_stage import shown
+from tests.scenarios import SCENARIOS
 from tui.setup import HUMAN
 from tui.tables.hoppladi_panels import AsidePanel
 from tui.text.language import Language
@@ -110,6 +113,17 @@ async def test_signs_are_told_in_that_language() -> None:
         await app.board.play(CarrotsTaboo(0, 2, ends_turn=False), Recorded(app.board))
         assert "2 carrots taboo" in part(app.board, Choices)
         assert all(cell_len(line) <= 80 for lines in app.board.query(Lines) for line in part(app.board, type(lines)))
+
+
+async def test_a_hint_has_a_line_for_each_option_however_long_its_words_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(WORDS, "{points} points this turn", "這一回合還可以期待的分數大約是 {points} 分左右吧")
+    scenario = next(s for s in SCENARIOS if s.name == "hoppladi-hint")
+    app = scenario.app(Library(Language("zh-Hant", Wide())))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await scenario.play(pilot)
+        lines = shown(app).splitlines()
+        assert sum("wins " in line and "這一回合" in line for line in lines) == 10
+        assert any("It hardly matters" in line for line in lines)
 
 
 def test_texts_are_cut_and_padded_by_cells() -> None:

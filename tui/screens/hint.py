@@ -19,11 +19,13 @@ from engine.game import Action, State
 from tui.catalogue import GameWords
 from tui.screens.base import TooSmallGuard
 from tui.text.names import Names
-from tui.widgets.cells import left, right
+from tui.widgets.cells import cut, left, right
 
 CLOSING = ("escape", "i", "w", "enter", "space", "q")
 SHOWN = 10
 """Options listed, the best first."""
+WIDTH = 72
+"""Cells of a line in the box, as in `hint.tcss`: an option that took two would push the reason out of sight."""
 
 
 class HintScreen(TooSmallGuard, ModalScreen[None]):
@@ -105,7 +107,7 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         for number, (option, (label, *worth)) in enumerate(zip(shown, rows, strict=True)):
             marker = "▸" if option.action == decision.action else "•" if option.action == self.played else " "
             columns = [left(label, widths[0]), *map(right, worth, widths[1:])]
-            line = f"{marker} {'  '.join(columns)}".rstrip()
+            line = cut(f"{marker} {'  '.join(columns)}".rstrip(), WIDTH)
             lines.append(("\n" if number else "") + line, style="bold" if option.action == decision.action else "")
         return lines
 
