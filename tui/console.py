@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final, TextIO
 
+from tui.terminal import describe
 from tui.transliterate import encodable, plain_ascii
 
 USUAL_WIDTH: Final = 80
@@ -58,6 +59,30 @@ class Console:
             raise
         except (OSError, ValueError) as error:
             raise Unwritable(str(error)) from error
+
+    def print_exactly(self, text: str) -> None:
+        """Write what is for a program to read: in UTF-8, whatever the encoding. Raises: BrokenPipeError, Unwritable."""
+        self.flush()
+        try:
+            self.stdout.buffer.write(text.encode("utf-8"))
+            self.stdout.buffer.flush()
+        except AttributeError:  # no bytes below it
+            self.stdout.write(text)
+        except BrokenPipeError:
+            raise
+        except (OSError, ValueError) as error:
+            raise Unwritable(str(error)) from error
+
+    def read_bytes(self, most: int) -> bytes:
+        """The input to its end, or to so many bytes. Nothing if there is none."""
+        if self.stdin is None:
+            return b""
+        try:
+            return self.stdin.buffer.read(most)
+        except AttributeError:  # no bytes below it
+            return self.stdin.read(most).encode("utf-8", "surrogateescape")
+        except (OSError, ValueError):
+            return b""
 
     def flush(self) -> None:
         """Send on what was printed. Raises: BrokenPipeError, Unwritable."""
@@ -120,9 +145,14 @@ def encoding_of(stream: TextIO | None) -> str:
 
 
 def written(text: str, stream: TextIO) -> str:
-    """The text as that stream can write it, control characters shown."""
+    """The text as that stream can write it and its reader understand it, control characters shown."""
     visible = "".join(char if char == "\n" or char.isprintable() else shown(char) for char in text)
-    return plain_ascii(visible, encodable(encoding_of(stream)), same_width=False)
+    return plain_ascii(visible, encodable(output_codec(stream)), same_width=False)
+
+
+def output_codec(stream: TextIO) -> str:
+    """What is safe to write: Python writes UTF-8 under `LC_ALL=C` too, but the terminal was promised ASCII."""
+    return describe(os.environ, encoding_of(stream), is_tty(stream), (0, 0)).encoding
 
 
 def shown(char: str) -> str:

@@ -19,7 +19,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final, Literal, TextIO
 
+import tui.terminal
 from tui.console import Console, encoding_of, is_tty
+from tui.terminal import LOCALE_VARIABLES, describe
 
 MINIMUM: Final = (80, 24)
 """Columns and rows a screen needs."""
@@ -28,7 +30,6 @@ LITTLE_SPACE: Final = 16 * 1024 * 1024
 PACKAGES: Final = ("hoppla", "textual", "rich", "click", "platformdirs", "numpy")
 ANONYMOUS: Final = "(user)"
 
-Colours = Literal["none", "16", "256", "16.7 million"]
 Health = Literal["good", "absent", "broken", "newer", "unreadable"]
 
 
@@ -45,6 +46,8 @@ class Stream:
 class Terminal:
     """What text and pictures go to."""
 
+    described: tui.terminal.Terminal
+    """What the screen takes it for: colours and letters."""
     term: str
     """`TERM`; empty if it is not set."""
     program: str
@@ -56,9 +59,6 @@ class Terminal:
     """The variable that decides, and its value: `LC_ALL=C`; empty if there is none."""
     size: tuple[int, int] | None
     """Columns and rows; None where nothing is a terminal."""
-    colours: Colours
-    why: str
-    """The variable that decides, and its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,35 +156,21 @@ def _terminal(console: Console, environ: Mapping[str, str]) -> Terminal:
         Stream("errors", is_tty(console.stderr), encoding_of(console.stderr)),
     )
     inside = {"ssh": ("SSH_CONNECTION", "SSH_TTY"), "tmux": ("TMUX",), "screen": ("STY",)}
-    colours, why = colours_of(environ)
+    size = _size((console.stdin, console.stdout, console.stderr))
     return Terminal(
+        describe(environ, encoding_of(console.stderr), console.is_terminal, size or (0, 0)),
         environ.get("TERM", ""),
         environ.get("TERM_PROGRAM", "") or environ.get("LC_TERMINAL", ""),
         tuple(name for name, variables in inside.items() if any(environ.get(v) for v in variables)),
         streams,
         locale_of(environ),
-        _size((console.stdin, console.stdout, console.stderr)),
-        colours,
-        why,
+        size,
     )
-
-
-def colours_of(environ: Mapping[str, str]) -> tuple[Colours, str]:
-    """How many colours the screen uses, and the variable that decides."""
-    term = environ.get("TERM", "")
-    if environ.get("NO_COLOR"):
-        return "none", "NO_COLOR"
-    if term in {"dumb", "unknown"}:
-        return "none", f"TERM={term}"
-    if environ.get("COLORTERM", "").strip().lower() in {"truecolor", "24bit"}:
-        return "16.7 million", f"COLORTERM={environ['COLORTERM'].strip()}"
-    many = term.endswith(("-256color", "kitty"))
-    return "256" if many else "16", f"TERM={term}"
 
 
 def locale_of(environ: Mapping[str, str]) -> str:
     """The variable that decides on the encoding, with its value."""
-    deciding = next((name for name in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(name)), None)
+    deciding = next((name for name in LOCALE_VARIABLES if environ.get(name)), None)
     named = f"{deciding}={environ[deciding]}" if deciding else ""
     return f"{named} ({locale.getpreferredencoding(False)})".strip()
 

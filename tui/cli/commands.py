@@ -12,7 +12,7 @@ from click.shell_completion import CompletionItem
 
 from tui.cli.flags import with_bare_values
 from tui.cli.layout import laid_out
-from tui.cli.refusal import Refusal, nearest
+from tui.cli.refusal import Ended, Refusal, nearest
 from tui.cli.run import Run
 
 HELP_NAMES: Final = ("-h", "--help")
@@ -69,6 +69,11 @@ class HouseGroup(click.Group):
         """As click does, but what it refuses is refused in our words."""
         with _in_our_words(ctx):
             return super().parse_args(ctx, with_bare_values(args))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As click does; what a command refuses is its own business."""
+        with _in_our_words(ctx):
+            return super().invoke(ctx)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -129,6 +134,8 @@ def _in_our_words(ctx: click.Context) -> Iterator[None]:
         refusal = _refusal_of(error, ctx)
         refusal.command = ctx.command_path
         raise refusal from error
+    except (KeyboardInterrupt, BrokenPipeError) as ended:
+        raise Ended(ended) from ended
     except Refusal as refusal:
         refusal.command = ctx.command_path if ctx.parent or refusal.command == Refusal.command else refusal.command
         raise

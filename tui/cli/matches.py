@@ -11,7 +11,7 @@ from click.shell_completion import CompletionItem
 from tui.cli.commands import completed, run_of
 from tui.cli.refusal import Refusal
 from tui.cli.run import Run
-from tui.store import Store
+from tui.store import Past, Saved, Store
 
 DIGITS: Final = 12
 """Hexadecimal digits of a whole number: 48 bits."""
@@ -23,13 +23,14 @@ class Shelf:
     """The matches in a store: `saved`, which can be gone on with, and `past`, which are over; the last first."""
 
     def __init__(self, store: Store) -> None:
-        self.saved = store.unfinished()
-        self.past = store.finished()
+        self.saved: tuple[Saved, ...] = store.unfinished()
+        self.past: tuple[Past, ...] = store.finished()
+        self.ids = tuple(found.id for found in self.saved) + tuple(found.id for found in self.past)
 
     @property
     def numbers(self) -> Sequence[str]:
         """Every match's whole number."""
-        return [whole(found.id) for found in (*self.saved, *self.past)]
+        return [whole(match) for match in self.ids]
 
     def short(self, match: int) -> str:
         """As much of a number as no other match begins with."""
@@ -71,4 +72,4 @@ def complete_any(ctx: click.Context, parameter: click.Parameter, incomplete: str
     """Saved and past matches."""
     with run_of(ctx).store() as store:
         shelf = Shelf(store)
-        return completed([shelf.short(found.id) for found in (*shelf.saved, *shelf.past)], incomplete)
+        return completed([shelf.short(match) for match in shelf.ids], incomplete)

@@ -24,6 +24,17 @@ class Refusal(Exception):
         self.code = code
 
 
+class Ended(Exception):
+    """Ctrl+C, or nobody reads what is written: click has its own ways with both, which are not ours.
+
+    Attribute: `by`, the KeyboardInterrupt or BrokenPipeError.
+    """
+
+    def __init__(self, by: KeyboardInterrupt | BrokenPipeError) -> None:
+        super().__init__(by)
+        self.by = by
+
+
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """The likeliest of the words, if one of them is likely at all."""
     from difflib import get_close_matches  # noqa: PLC0415 (only after a wrong word)

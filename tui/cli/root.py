@@ -10,7 +10,7 @@ import click
 
 from tui.cli.commands import HouseGroup, run_of
 from tui.cli.flags import setting_options
-from tui.cli.refusal import BAD_ARGUMENTS, FAILED, Refusal
+from tui.cli.refusal import BAD_ARGUMENTS, FAILED, Ended, Refusal
 from tui.cli.run import COMPLETES, Run
 
 MODULES: Final = {
@@ -43,8 +43,8 @@ def answer(arguments: Sequence[str], run: Run) -> int:
         if refusal.code == BAD_ARGUMENTS:
             run.console.complain(run.words.see_help(refusal.command))
         return refusal.code
-    except click.Abort as abort:  # what click makes of Ctrl+C
-        raise KeyboardInterrupt from abort
+    except Ended as ended:
+        raise ended.by from None
     return code or 0
 
 

@@ -17,7 +17,7 @@ from tui.cli.layout import INDENT
 from tui.cli.matches import Shelf, whole
 from tui.cli.run import Run
 from tui.console import wrapped
-from tui.setup import Setup
+from tui.store import Past, Saved
 
 
 @click.pass_context
@@ -69,8 +69,8 @@ def allowed_words(run: Run, spec: OptionSpec) -> str:
     return run.words.list_range(spec.allowed.low, spec.allowed.high)
 
 
-def _match(run: Run, shelf: Shelf, found: Any) -> str:
-    setup: Setup = found.setup
+def _match(run: Run, shelf: Shelf, found: Saved | Past) -> str:
+    setup = found.setup
     when = run.texts.house.moment(found.played.astimezone(), datetime.now().astimezone())
     names = run.words.listed([seat.name for seat in setup.seats])
     scores = " : ".join(map(str, found.scores))
@@ -102,7 +102,7 @@ def _option(spec: OptionSpec) -> dict[str, Any]:
     return {"name": spec.name, "default": spec.default, **allowed}
 
 
-def _plain(found: Any) -> dict[str, Any]:
+def _plain(found: Saved | Past) -> dict[str, Any]:
     return {
         "match": whole(found.id),
         **found.setup.as_dict(),

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from tui.text.command_doctor import DoctorWords
 from tui.text.command_help import HelpWords
+from tui.text.command_records import RecordWords
 from tui.text.command_refusals import RefusalWords
 from tui.text.language import Message
 
 
-class CommandWords(HelpWords, RefusalWords, DoctorWords):
+class CommandWords(HelpWords, RefusalWords, RecordWords, DoctorWords):
     """All of them: the help pages, the refusals, the doctor's report, and what the commands print."""
 
     no_version = Message("(not installed)")

@@ -57,6 +57,7 @@ class DoctorWords(PageWords):
             columns, rows = terminal.size
             yield self.say("size"), self.say("{columns}×{rows} (needed: 80×24)", columns=columns, rows=rows)
         yield self.say("colours"), self._colours(terminal)
+        yield self.say("letters"), self._letters(terminal)
 
     def _stream(self, stream: Stream) -> str:
         if stream.terminal:
@@ -64,11 +65,15 @@ class DoctorWords(PageWords):
         return self.say("no terminal, {encoding}", encoding=stream.encoding)
 
     def _colours(self, terminal: Terminal) -> str:
-        if terminal.colours == "none":
-            return self.say("none, because of {why}", why=terminal.why)
-        if terminal.why == "TERM=":
-            return self.say("{number}, because TERM is not set", number=terminal.colours)
-        return self.say("{number}, because of {why}", number=terminal.colours, why=terminal.why)
+        number, by = terminal.described.colours.value, terminal.described.colours_by
+        if not number:
+            return self.say("none, because of {variable}", variable=by)
+        return self.say("{number}, because of {variable}", number=number, variable=by)
+
+    def _letters(self, terminal: Terminal) -> str:
+        if terminal.described.unicode:
+            return self.say("all, in {encoding}", encoding=terminal.described.encoding)
+        return self.say("plain ones, in {encoding}", encoding=terminal.described.encoding)
 
     def _file_rows(self, report: Report) -> Iterator[Row]:
         yield self.say("data"), self._folder(report.data)
@@ -159,7 +164,7 @@ class DoctorWords(PageWords):
             )
         if terminal.term == "dumb":
             yield self.say("TERM=dumb can show no screen, so games are played in lines of text here.")
-        if not any(code in stream.encoding.lower() for stream in terminal.streams for code in ("utf-8", "utf8")):
+        if terminal.described.encoding != "utf-8":
             yield self.say(
                 "Text is not in UTF-8 here, so it is shown in plain letters. If your terminal knows UTF-8, set a locale"
                 " such as LC_ALL=C.UTF-8."

@@ -183,33 +183,11 @@ class RefusalWords(PageWords):
         """A match that was played to its end cannot be gone on with."""
         return self.say("That match is over. `hoppla replay {short}` shows it again.", short=short)
 
-    def no_file(self, path: str) -> str:
-        """The file is not there."""
-        return self.say("There is no file {path}.", path=path)
-
-    def unreadable_file(self, path: str, detail: str) -> str:
-        """The file cannot be read. `detail`: the system's own words."""
-        return self.say("{path} cannot be read ({detail}).", path=path, detail=detail)
-
-    def long_file(self, path: str, most: int) -> str:
-        """The file is too large to be a record. `most`: bytes."""
-        return self.say("{path} is too large for a record: those have at most {most} bytes.", path=path, most=most)
-
-    def file_exists(self, path: str) -> str:
-        """Nothing is overwritten."""
-        return self.say("{path} is there already, and nothing is overwritten. Choose another name.", path=path)
-
-    def unwritable_file(self, path: str, detail: str) -> str:
-        """The file cannot be written."""
-        return self.say("{path} cannot be written ({detail}).", path=path, detail=detail)
-
     def unwritable_output(self, detail: str) -> str:
         """The standard output takes no more."""
         if not detail:
             return self.say("There is no standard output to write to.")
         return self.say("The standard output cannot be written to ({detail}).", detail=detail)
-
-    no_screen = Message("The terminal was lost.")
 
 
 def _cut(word: str) -> str:
