@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from datetime import tzinfo
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
+from rich.color import ColorSystem
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
 
 from ai.player import Player
 from engine.chance import Source
 from engine.game import Options
+from tui.fair import Secret
+from tui.filters import Look
 from tui.keyboard import Keyboard
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.menu import MenuScreen
@@ -26,8 +31,13 @@ from tui.settings import Settings, SettingsNotice, kept, save
 from tui.setup import Setup
 from tui.signals import install_signal_handlers
 from tui.store import Store, StoreCorrupt
+from tui.terminal import FULL, Terminal
 from tui.text.library import Library
 from tui.themes import THEMES
+from tui.widgets.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from engine.record import Record, Thrown
 
 
 class Hoppla(Keyboard[int], inherit_bindings=False):
@@ -43,6 +53,10 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "ask_quit", "quit", show=False, priority=True)]
 
     settings: reactive[Settings] = reactive(Settings())
+    zone: tzinfo | None = None
+    """Whose clock times are told by; None: this machine's."""
+    export_folder: Path | None = None
+    """Where records are exported to; None: the folder the program was started in."""
 
     def __init__(
         self,
@@ -54,12 +68,18 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         opening: Callable[[Hoppla], None] | None = None,
         notice: SettingsNotice | None = None,
         texts: Library | None = None,
+        terminal: Terminal = FULL,
     ) -> None:
         """`settings` hold for this run, `saved_settings` are those in the file, if others (flags hold for one run).
 
         `opening`: where to go from the menu at once.
         """
         super().__init__()
+        self.terminal = terminal
+        self.look = Look(terminal)
+        # The framework has its own ideas of these; they would hold on top of ours.
+        self.no_color = self.look.colourless
+        self.console._color_system = ColorSystem.TRUECOLOR
         self.store = store
         self.texts = texts or Library()
         self._notice = notice
@@ -80,6 +100,15 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
 
         return SafeDriver
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What every line goes through on its way to this terminal."""
+        return self.look.filters(super().get_line_filters(), self.settings.ascii, self.current_theme)
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs tables are drawn with, here and now."""
+        return self.look.glyphs(self.settings.ascii)
+
     def on_mount(self) -> None:
         """Open the menu."""
         self.theme = self.settings.theme
@@ -96,6 +125,8 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         if not self.is_running:
             return
         self.theme = settings.theme
+        if settings.ascii != before.ascii:
+            self.refresh_css(animate=False)
         self._saved_settings = kept(before, settings, self._saved_settings)
         if self.settings_path is not None:
             notice = save(self._saved_settings, self.settings_path)
@@ -136,11 +167,22 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         """From the table to who won and why."""
         self._from_menu(ResultScreen(session))
 
+    def replay(self, record: Record) -> None:
+        """Step through a recorded game; Esc leads back to where one is now."""
+        from tui.screens.replay import ReplayScreen  # noqa: PLC0415 (seldom needed, and the start is to be quick)
+
+        self.push_screen(ReplayScreen(record))
+
     def rules(
-        self, game: str, clause: str | None = None, options: Options | None = None, players: int | None = None
+        self,
+        game: str,
+        clause: str | None = None,
+        options: Options | None = None,
+        players: int | None = None,
+        dice: Thrown | None = None,
     ) -> None:
-        """The rules over whatever is up; with the options of the game being played, by so many players."""
-        self.push_screen(RulesScreen(game, clause, options, players))
+        """The rules over whatever is up; with the options and the dice of the game being played, by so many players."""
+        self.push_screen(RulesScreen(game, clause, options, players, dice))
 
     def open_settings(self) -> None:
         """The settings over whatever is up."""
@@ -157,6 +199,40 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
     def _from_menu(self, screen: Screen[None]) -> None:
         self.to_menu()
         self.push_screen(screen)
+
+    # Records.
+
+    def new_secret(self) -> Secret:
+        """For the dice of a game that is being set up."""
+        return Secret()
+
+    def export(self, record: Record) -> None:
+        """Write a record to a file of its own, and say where it lies, or why that is not possible."""
+        from tui.records import FileRefused, export  # noqa: PLC0415
+
+        folder = (self.export_folder or Path()).absolute()
+        try:
+            path = export(record, folder)
+        except FileRefused as refused:
+            self.tell(self.texts.command.file_refused(refused, str(refused.path)))
+        else:
+            self.tell(self.texts.replay.exported(str(path)))
+
+    def export_match(self, match: int) -> None:
+        """The same for a match in the store."""
+        record = self.record_of(match)
+        if record is not None:
+            self.export(record)
+
+    def record_of(self, match: int) -> Record | None:
+        """The record of a match in the store; None if there is none that can be read, which is said."""
+        from tui.records import of_match  # noqa: PLC0415
+
+        try:
+            return of_match(self.store, match)
+        except StoreCorrupt as corrupt:
+            self.tell(self.texts.house.match_set_aside(corrupt))
+            return None
 
     # What is said.
 

@@ -8,8 +8,12 @@ from textual.screen import Screen
 
 from tests.app.house_stage import SIZE, finished, house, setup_of, shown
 from tui.app import Hoppla
+from tui.records import of_session
 from tui.screens.confirm import ConfirmScreen
+from tui.screens.dice import DiceScreen
 from tui.screens.lot import LotScreen
+from tui.screens.past import PastScreen
+from tui.screens.replay import ReplayScreen
 from tui.screens.result import ResultScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
@@ -29,6 +33,9 @@ def screens(app: Hoppla) -> list[Screen[object]]:
         ConfirmScreen("Sure?"),
         LotScreen("You."),
         ResultScreen(session),
+        DiceScreen(of_session(session).dice),
+        PastScreen(),
+        ReplayScreen(of_session(session)),
     ]
 
 
@@ -40,8 +47,9 @@ async def resized(pilot: Pilot[int], columns: int, rows: int) -> None:
 
 async def test_every_screen_says_what_it_needs_and_comes_back_as_it_was() -> None:
     app = house()
+    others = screens(app)
     async with app.run_test(size=SIZE) as pilot:
-        for screen in [app.screen, *screens(app)]:
+        for screen in [app.screen, *others]:
             if screen is not app.screen:
                 app.push_screen(screen)
                 await pilot.pause()

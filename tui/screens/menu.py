@@ -17,15 +17,16 @@ from tui.catalogue import CATALOGUE
 from tui.hold import HeldBy
 from tui.screens.base import HouseScreen
 from tui.screens.confirm import ConfirmScreen
+from tui.screens.past import PastScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetupScreen
 from tui.setup import HUMAN, Seat
 from tui.store import Saved
 from tui.widgets.rows import Row, Rows
 
-SAVED, GAME, RULES, SETTINGS, QUIT = "saved", "game", "rules", "settings", "quit"
+SAVED, GAME, PAST, RULES, SETTINGS, QUIT = "saved", "game", "past", "rules", "settings", "quit"
 """What a row opens; its key is this, a colon, and what it is about."""
-OTHER_LINES: Final = 18
+OTHER_LINES: Final = 19
 """Lines of an 80 × 24 menu that are not for saved games."""
 
 
@@ -37,10 +38,12 @@ class MenuScreen(HouseScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open('saved')", "continue", key_display="Enter"),
         Binding("enter", "open('game')", "play", key_display="Enter"),
+        Binding("enter", "open('past')", "open", key_display="Enter"),
         Binding("enter", "open('rules')", "open", key_display="Enter"),
         Binding("enter", "open('settings')", "open", key_display="Enter"),
         Binding("enter", "open('quit')", "quit", key_display="Enter"),
         Binding("d,delete", "delete", "delete"),
+        Binding("e", "export", "export"),
         Binding("question_mark", "rules", "rules and keys", key_display="?"),
         Binding("s", "settings", "settings"),
         Binding("q", "quit", "quit"),
@@ -102,8 +105,9 @@ class MenuScreen(HouseScreen[None]):
 
     def _other_rows(self) -> list[Row]:
         rules = [Row(f"{RULES}:{key}", self.words.menu_rules(entry.title)) for key, entry in CATALOGUE.items()]
+        past = [Row(f"{PAST}:", self.texts.past.MENU)] if self.hoppla.store.finished() else []
         more = [Row(f"{SETTINGS}:", self.words.MENU_SETTINGS), Row(f"{QUIT}:", self.words.MENU_QUIT)]
-        return [Row("", self.words.MENU_MORE), *rules, *more]
+        return [Row("", self.words.MENU_MORE), *past, *rules, *more]
 
     # What an entry is.
 
@@ -131,6 +135,8 @@ class MenuScreen(HouseScreen[None]):
                 return self._game_text(self._about)
             case "rules":
                 return Text(self.words.menu_rules_note(CATALOGUE[self._about].title))
+            case "past":
+                return Text(self.texts.past.MENU_NOTE)
             case "settings":
                 return Text(self.words.MENU_SETTINGS_NOTE)
             case "quit":
@@ -163,10 +169,10 @@ class MenuScreen(HouseScreen[None]):
     # Keys.
 
     def allows(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter does what the highlighted entry is for; only a saved game can be deleted."""
+        """Enter does what the highlighted entry is for; only a saved game can be deleted or exported."""
         if action == "open":
             return self._kind == parameters[0]
-        if action == "delete":
+        if action in ("delete", "export"):
             return self._kind == SAVED
         return True
 
@@ -184,6 +190,8 @@ class MenuScreen(HouseScreen[None]):
                 self.app.push_screen(SetupScreen(self._about, self.hoppla.last_setup.get(self._about)))
             case "rules":
                 self.hoppla.rules(self._about)
+            case "past":
+                self.app.push_screen(PastScreen())
             case "settings":
                 self.action_settings()
             case "quit":
@@ -202,6 +210,12 @@ class MenuScreen(HouseScreen[None]):
     def action_quit(self) -> None:
         """Nothing is lost by it: games are saved."""
         self.app.exit(0)
+
+    def action_export(self) -> None:
+        """The record of the highlighted saved game, as far as it goes."""
+        saved = self._chosen_saved()
+        if saved is not None:
+            self.hoppla.export_match(saved.id)
 
     def action_delete(self) -> None:
         """Throw the highlighted saved game away, once that is meant."""

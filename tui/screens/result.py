@@ -15,7 +15,9 @@ from textual.widgets import Static
 from engine.match import Match
 from tui.catalogue import CATALOGUE
 from tui.draft import NAME_CELLS
+from tui.records import of_session
 from tui.screens.base import HouseScreen
+from tui.screens.dice import DiceScreen
 from tui.screens.setup import SetupScreen
 from tui.session import Session
 from tui.text.names import Names
@@ -32,6 +34,9 @@ class ResultScreen(HouseScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "again", "again", key_display="Enter"),
         Binding("c", "change", "change the set-up"),
+        Binding("r", "replay", "replay"),
+        Binding("v", "dice", "dice"),
+        Binding("e", "export", "export"),
         Binding("question_mark", "rules", "rules", key_display="?"),
         Binding("escape,q", "menu", "menu", key_display="Esc"),
     ]
@@ -40,6 +45,7 @@ class ResultScreen(HouseScreen[None]):
         super().__init__()
         self.setup = session.setup
         self.match = session.match
+        self.record = of_session(session)
         humans = self.setup.humans
         self.names = Names(tuple(seat.name for seat in self.setup.seats), humans[0] if len(humans) == 1 else None)
 
@@ -125,8 +131,20 @@ class ResultScreen(HouseScreen[None]):
         self.app.push_screen(SetupScreen(self.setup.game, self.setup.again()))
 
     def action_rules(self) -> None:
-        """The rules, with this game's options."""
-        self.hoppla.rules(self.setup.game, None, self.setup.options, self.match.players)
+        """The rules, with this game's options and dice."""
+        self.hoppla.rules(self.setup.game, None, self.setup.options, self.match.players, self.record.dice)
+
+    def action_replay(self) -> None:
+        """Step through the game again."""
+        self.hoppla.replay(self.record)
+
+    def action_dice(self) -> None:
+        """What the dice were bound to, the secret, and how to check them."""
+        self.app.push_screen(DiceScreen(self.record.dice))
+
+    def action_export(self) -> None:
+        """The record as a file."""
+        self.hoppla.export(self.record)
 
     def action_menu(self) -> None:
         """Back to the menu."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,6 +17,9 @@ from tui.screens.base import HouseScreen
 from tui.widgets.passages import Passages
 from tui.widgets.rows import Row, Rows
 
+if TYPE_CHECKING:
+    from engine.record import Thrown
+
 CONTENTS_FROM = 110
 """Columns from which the contents stand beside the text."""
 COMMON = "C"
@@ -24,7 +27,7 @@ COMMON = "C"
 
 
 class RulesScreen(HouseScreen[None]):
-    """Opens at a clause, or at the top. `options` are those of the game being played, by so many `players`."""
+    """Opens at a clause, or at the top. `options`, `players` (how many) and `dice` are those of the game in play."""
 
     CSS_PATH = "rules.tcss"
     AUTO_FOCUS = "Passages"
@@ -47,13 +50,19 @@ class RulesScreen(HouseScreen[None]):
     ]
 
     def __init__(
-        self, game: str, clause: str | None = None, options: Options | None = None, players: int | None = None
+        self,
+        game: str,
+        clause: str | None = None,
+        options: Options | None = None,
+        players: int | None = None,
+        dice: Thrown | None = None,
     ) -> None:
         super().__init__()
         self.game = game
         self._clause = clause
         self._options = options
         self._players = players
+        self._dice = dice
         self.passages: tuple[Passage, ...] = ()
         """What is on the page, once the screen is up."""
         self._typed = self._prefix = self._series = ""
@@ -81,7 +90,14 @@ class RulesScreen(HouseScreen[None]):
             return ()
         options, specs = self._options, _specs_in_force(self.game, self._players)
         said = tuple(self._option(spec, getattr(options, spec.name)) for spec in specs)
-        return (Passage("", self.words.RULES_SET, said),)
+        return (Passage("", self.words.RULES_SET, said), *self._thrown())
+
+    def _thrown(self) -> tuple[Passage, ...]:
+        """What the dice are bound to, in full."""
+        if self._dice is None:
+            return ()
+        said = ((sentence, f"`{shown}`") for sentence, shown in self.texts.fair.about(self._dice))
+        return (Passage("", self.texts.fair.TITLE, tuple(line for pair in said for line in pair if line != "``")),)
 
     def _option(self, spec: OptionSpec, value: int | str) -> str:
         game = self.texts.game(self.game)

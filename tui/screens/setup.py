@@ -17,6 +17,7 @@ from textual.widgets import Static
 from engine.game import IllegalOption, OptionSpec, Whole
 from tui.catalogue import CATALOGUE, GameWords
 from tui.draft import NAME_CELLS, Draft, NameRefused
+from tui.fair import MOST_SALT, Secret
 from tui.screens.base import HouseScreen
 from tui.screens.lot import LotScreen
 from tui.settings import SPECS
@@ -24,7 +25,7 @@ from tui.setup import HUMAN, Setup, game_of
 from tui.widgets.rows import Row, Rows, column
 from tui.widgets.typed_rows import TypedRows
 
-PLAY, COUNT, SEAT, START, OPTION, SPEED = "play", "players", "seat", "start", "option", "speed"
+PLAY, COUNT, SEAT, START, OPTION, SPEED, WORD = "play", "players", "seat", "start", "option", "speed", "word"
 """What a row is for; its key is this, and for seats and options a colon and which."""
 LABEL_WIDTH, LEVEL_WIDTH = 16, 8
 """Cells for the labels and for who plays a seat, if no longer one needs more."""
@@ -40,7 +41,7 @@ class SetupScreen(HouseScreen[None]):
         Binding("left,h", "step(-1)", "change", key_display="←→"),
         Binding("right,l", "step(1)", "change", show=False),
         Binding("enter", "play", "play", key_display="Enter"),
-        Binding("enter", "type('text')", "name", key_display="Enter"),
+        Binding("enter", "type('text')", "type it", key_display="Enter"),
         Binding("enter", "type('digits')", "type it", key_display="Enter"),
         Binding("enter", "next", "next", key_display="Enter"),
         Binding("question_mark", "rules", "rules", key_display="?"),
@@ -57,6 +58,10 @@ class SetupScreen(HouseScreen[None]):
         self._given = setup
         self._draw = draw
         self._speed = ""
+        self._secret: Secret
+        """What the dice will be made from, together with the word; drawn when the screen opens."""
+        self._word = ""
+        """The person's; empty: a random one."""
 
     @property
     def game_words(self) -> GameWords:
@@ -70,6 +75,7 @@ class SetupScreen(HouseScreen[None]):
     def body(self) -> ComposeResult:
         """The rows, and what the highlighted one is about."""
         self.draft = Draft.new(self.game, self.words) if self._given is None else Draft.of(self._given, self.words)
+        self._secret = self.hoppla.new_secret()
         with Horizontal():
             yield TypedRows(label_width=LABEL_WIDTH, value_width=LEVEL_WIDTH)
             yield Static(id="about", markup=False)
@@ -106,7 +112,7 @@ class SetupScreen(HouseScreen[None]):
             *options,
         ]
         speed = Row(SPEED, self.words.SETUP_SPEED, self.words.setting_value(self._speed), steps=True)
-        rows += [gap, speed]
+        rows += [gap, speed, self._word_row()]
         self._rows.label_width = column(LABEL_WIDTH, rows)
         self._rows.value_width = max(LEVEL_WIDTH, *(cell_len(self.words.level(level)) for level in self.draft.levels))
         self._rows.show(tuple(rows))
@@ -144,6 +150,11 @@ class SetupScreen(HouseScreen[None]):
         allowed = self.words.option_range(spec.allowed.low, spec.allowed.high)
         return replace(row, note=allowed, typing="digits", limit=len(str(spec.allowed.high)) + 1)
 
+    def _word_row(self) -> Row:
+        shown = self._word or self.words.SETUP_WORD_RANDOM
+        label = self.texts.table.fair_label(self._secret.commitment)
+        return Row(WORD, self.words.SETUP_WORD, shown, note=label, typing="text", limit=MOST_SALT, draft=self._word)
+
     @on(Rows.Moved)
     def _explain(self) -> None:
         self.query_one("#about", Static).update("\n\n".join(self._explanation()))
@@ -163,6 +174,8 @@ class SetupScreen(HouseScreen[None]):
                 return (self.words.SETUP_START_NOTE, self.words.SETUP_CHOICE_KEYS)
             case "option":
                 return self._option_explanation(self.draft.spec(self._which))
+            case "word":
+                return (self.words.setup_word_note(self._secret.commitment), self.words.SETUP_WORD_KEYS)
             case _:
                 return (self.words.setting_note(SPEED), self.words.SETUP_CHOICE_KEYS)
 
@@ -237,7 +250,10 @@ class SetupScreen(HouseScreen[None]):
 
     @on(TypedRows.Typing)
     def _typing(self, message: TypedRows.Typing) -> None:
-        self.tell(self.words.SETUP_TYPING_NAME if message.key.startswith(SEAT) else self.words.SETUP_TYPING_NUMBER)
+        if message.key == WORD:
+            self.tell(self.words.SETUP_TYPING_WORD)
+        else:
+            self.tell(self.words.SETUP_TYPING_NAME if message.key.startswith(SEAT) else self.words.SETUP_TYPING_NUMBER)
 
     @on(TypedRows.Cancelled)
     def _cancelled(self) -> None:
@@ -251,6 +267,8 @@ class SetupScreen(HouseScreen[None]):
         try:
             if kind == SEAT:
                 draft = draft.named(int(which), message.text)
+            elif kind == WORD:
+                self._word = message.text.strip()
             elif kind == COUNT:
                 draft = draft.with_players(int(message.text))
             elif message.text:
@@ -279,10 +297,11 @@ class SetupScreen(HouseScreen[None]):
         """To the table; if the start is drawn by lot, one sees the lot first."""
         setup = self.draft.build(self._draw)
         self.hoppla.settings = replace(self.hoppla.settings, speed=self._speed)
+        dice = self._secret.dice(self._word)
         if self.draft.start is not None or len(setup.seats) == 1:
-            self.hoppla.begin(setup)
+            self.hoppla.begin(setup, source=dice)
             return
         starter = setup.seats[setup.options.start]
         alone = starter.level == HUMAN and len(setup.humans) == 1
         said = self.words.lot_drawn_you() if alone else self.words.lot_drawn(starter.name)
-        self.app.push_screen(LotScreen(said), lambda _: self.hoppla.begin(setup))
+        self.app.push_screen(LotScreen(said), lambda _: self.hoppla.begin(setup, source=dice))

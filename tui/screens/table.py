@@ -134,6 +134,7 @@ class TableScreen(HopplaScreen[None]):
         self.pace.set(settings.speed, motion=settings.motion)
         self.board.bust_odds = settings.bust_odds
         self.board.motion = settings.motion
+        self.board.glyphs = self.hoppla.glyphs
 
     # The game.
 
@@ -372,8 +373,11 @@ class TableScreen(HopplaScreen[None]):
 
     def action_rules(self) -> None:
         """The rules, opened at the clause a key was last refused by."""
+        from tui.records import of_session  # noqa: PLC0415 (the first paint does without)
+
         clause, self._last_clause = self._last_clause, None
-        self.hoppla.rules(self.session.setup.game, clause, self.session.setup.options, self.session.match.players)
+        setup, dice = self.session.setup, of_session(self.session).dice
+        self.hoppla.rules(setup.game, clause, setup.options, self.session.match.players, dice)
 
     def action_leave(self) -> None:
         """To the menu; the game is saved."""

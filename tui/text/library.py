@@ -11,8 +11,11 @@ from tui.text.language import Language
 if TYPE_CHECKING:
     from tui.catalogue import GameWords
     from tui.text.command import CommandWords
+    from tui.text.fair import FairWords
     from tui.text.house import House
+    from tui.text.past import PastWords
     from tui.text.plain import PlainWords
+    from tui.text.replay import ReplayWords
     from tui.text.table import Table
 
 
@@ -50,6 +53,27 @@ class Library:
         from tui.text.table import Table  # noqa: PLC0415
 
         return Table(self.language)
+
+    @cached_property
+    def replay(self) -> ReplayWords:
+        """What the replay of a record says."""
+        from tui.text.replay import ReplayWords  # noqa: PLC0415
+
+        return ReplayWords(self.language)
+
+    @cached_property
+    def fair(self) -> FairWords:
+        """What is said of a game's dice."""
+        from tui.text.fair import FairWords  # noqa: PLC0415
+
+        return FairWords(self.language)
+
+    @cached_property
+    def past(self) -> PastWords:
+        """What the list of past games says."""
+        from tui.text.past import PastWords  # noqa: PLC0415
+
+        return PastWords(self.language)
 
     def game(self, key: str) -> GameWords:
         """A game's own words."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 from typing import Final
 
 from rich.text import Text
@@ -23,6 +24,11 @@ class Log(Widget):
     def add(self, line: str) -> None:
         """Write a line below the others."""
         self.lines.append(line)
+        self.refresh()
+
+    def show(self, lines: Iterable[str]) -> None:
+        """These lines instead of the others, oldest first."""
+        self.lines = deque(lines, KEPT)
         self.refresh()
 
     def clear(self) -> None:

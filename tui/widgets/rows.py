@@ -15,7 +15,10 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-MOVES: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "home": -99, "end": 99}
+FAR: Final = 1_000_000
+"""Rows: more than any list has."""
+MOVES: Final = {"up": -1, "k": -1, "down": 1, "j": 1, "home": -FAR, "end": FAR}
+PAGES: Final = {"pageup": -1, "pagedown": 1}
 STEPS: Final = {"left": -1, "h": -1, "right": 1, "l": 1}
 CURSOR, LESS, MORE, CHANGED = "▸", "‹", "›", "•"
 INDENT: Final = 3
@@ -41,6 +44,8 @@ class Row:
     """What can be typed: over the text, or over the value of a row that has none. One `digit` is taken at once."""
     limit: int = 0
     """Characters that can be typed."""
+    draft: str | None = None
+    """What typing begins with; None: what stands there."""
 
 
 def column(at_least: int, rows: Iterable[Row]) -> int:
@@ -66,8 +71,10 @@ class Rows(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", "move", key_display="↑↓"),
         Binding("down,j", "move(1)", "move", show=False),
-        Binding("home", "move(-99)", "first", show=False),
-        Binding("end", "move(99)", "last", show=False),
+        Binding("home", f"move({-FAR})", "first", show=False),
+        Binding("end", f"move({FAR})", "last", show=False),
+        Binding("pageup", "page(-1)", "page up", show=False),
+        Binding("pagedown", "page(1)", "page down", show=False),
     ]
 
     rows: reactive[tuple[Row, ...]] = reactive(())
@@ -97,6 +104,7 @@ class Rows(Widget, can_focus=True):
         self.label_width = label_width
         self.value_width = value_width
         """Cells for the values of rows that have a text, so that the texts stand in one column."""
+        self._top = 0
 
     # Rows and cursor.
 
@@ -137,10 +145,16 @@ class Rows(Widget, can_focus=True):
         if self.cursor in places:
             self.cursor = places[min(max(places.index(self.cursor) + by, 0), len(places) - 1)]
 
+    def action_page(self, by: int) -> None:
+        """A page up or down, less a row so that one keeps one's place."""
+        self.action_move(by * max(self.size.height - 1, 1))
+
     def on_key(self, event: events.Key) -> None:
         """Walk, change, press."""
         if event.key in MOVES:
             self.action_move(MOVES[event.key])
+        elif event.key in PAGES:
+            self.action_page(PAGES[event.key])
         elif event.key in STEPS and self.row.steps:
             self.post_message(self.Stepped(self.key, STEPS[event.key]))
         elif event.key == "enter" and self.key:
@@ -153,8 +167,13 @@ class Rows(Widget, can_focus=True):
 
     @property
     def first_line(self) -> int:
-        """The row on the top line: as high as possible with the cursor in view, so a list that fits never scrolls."""
-        return max(self.cursor - max(self.size.height, 1) + 1, 0)
+        """The row on the top line. It stays until the cursor would leave the view; a list that fits never scrolls."""
+        height = max(self.size.height, 1)
+        top = max(min(self._top, self.cursor), self.cursor - height + 1)
+        if not any(row.key for row in self.rows[: self.cursor]):
+            top = max(self.cursor - height + 1, 0)  # the headings above the first row are seen again
+        self._top = max(min(top, len(self.rows) - height), 0)
+        return self._top
 
     def render(self) -> RenderResult:
         """The rows in view."""

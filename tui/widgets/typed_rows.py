@@ -59,9 +59,10 @@ class TypedRows(Rows):
         typed.cursor_blink = False
         typed.restrict = r"[0-9]*" if row.typing == "digits" else None
         typed.max_length = row.limit
-        typed.value = (row.text or row.value) if text is None else text
+        draft = (row.text or row.value) if row.draft is None else row.draft
+        typed.value = draft if text is None else text
         typed.cursor_position = len(typed.value)
-        typed.styles.width = row.limit + 1
+        typed.styles.width = min(row.limit + 1, max(self.size.width - self._column, 1))
         typed.styles.offset = (self._column, self.cursor - self.first_line)
         self.editing = True
         self.screen.set_focus(typed)

@@ -86,10 +86,13 @@ class MenuWords(Words):
             return self.say("today {time}", time=time)
         if days == 1:
             return self.say("yesterday {time}", time=time)
-        month = self._MONTHS[then.month - 1]
         if 1 < days < 300:
-            return self.say("{day} {month}", day=then.day, month=month)
-        return self.say("{day} {month} {year}", day=then.day, month=month, year=then.year)
+            return self.say("{day} {month}", day=then.day, month=self._MONTHS[then.month - 1])
+        return self.date(then)
+
+    def date(self, then: datetime) -> str:
+        """A day in full."""
+        return self.say("{day} {month} {year}", day=then.day, month=self._MONTHS[then.month - 1], year=then.year)
 
     def delete_question(self, title: str, when: str) -> str:
         """Before a saved game is thrown away."""

@@ -28,6 +28,10 @@ class SetupWords(Words):
     SETUP_TYPING_NUMBER = Message("Type a number. Enter takes it, Esc leaves it as it was.")
     SETUP_NUMBER_KEYS = Message("← → change it, or type a number.")
     SETUP_CHOICE_KEYS = Message("← → change it.")
+    SETUP_WORD = Message("your word")
+    SETUP_WORD_RANDOM = Message("random")
+    SETUP_WORD_KEYS = Message("Enter types a word; without one, a random one is taken.")
+    SETUP_TYPING_WORD = Message("Type any word. Enter takes it, Esc leaves it as it was.")
     LOT_TITLE = Message("Who begins?")
 
     _REFUSALS: ClassVar[Mapping[str, str]] = {
@@ -54,6 +58,14 @@ class SetupWords(Words):
     def setup_seat(self, number: int) -> str:
         """A seat's label."""
         return self.say("seat {number}", number=number)
+
+    def setup_word_note(self, commitment: str) -> str:
+        """What a word of one's own is for."""
+        return self.say(
+            "The dice are bound to a secret already; its commitment is {commitment}. Your word is mixed in, so that"
+            " nobody can have picked the secret to suit.",
+            commitment=commitment,
+        )
 
     def setup_summary(self, names: Sequence[str]) -> str:
         """Who plays whom, beside *play*."""
