@@ -1,0 +1,40 @@
+"""The example record of the docs and the tests: `python -m tests.rules.example_record` makes it again.
+
+The secret is no secret, and every decision is the one in the middle of the list, so the match is the same every time.
+"""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from engine import GAMES, Dice, Match
+from engine.record import Player, fair, record_of, write
+
+FILE: Final = Path(__file__).parent / "cases" / "example.hoppla"
+DICE: Final = Dice(bytes(range(32)), b"two hares")
+PLAYERS: Final = (Player("human", "You"), Player("expert", "Mümmel"))
+STARTED: Final = datetime(2026, 11, 30, 18, 4, 11, tzinfo=UTC)
+
+
+def played() -> Match:
+    """The match, played to its end."""
+    game = GAMES["hoppladi"]
+    match = Match(game, 2, game.options_type.from_dict({"target": 60}), DICE)
+    match.start()
+    while not match.state.is_terminal:
+        actions = match.state.legal_actions()
+        match.submit(match.state.current_player, actions[len(actions) // 2])
+    return match
+
+
+def text() -> str:
+    """Its record."""
+    return write(record_of(played(), PLAYERS, STARTED, dice=fair(DICE)))
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")
+    sys.stdout.write(f"{FILE}\n")

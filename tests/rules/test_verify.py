@@ -1,0 +1,68 @@
+"""What a record's dice prove, and that nothing false passes."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine import GAMES, Dice, Match
+from engine.record import Place, Seeded, Thrown, Unproven, fair, record_of, write
+from engine.record_reader import read
+from engine.verify import Finding, Verdict, verify
+from tests.rules.example_record import DICE, FILE, PLAYERS, STARTED, played
+
+EXAMPLE = FILE.read_text("utf-8")
+ROLLS = len(re.findall(r"\([1-5C]+\)", EXAMPLE))
+
+
+def test_a_finished_record_is_proven_roll_by_roll() -> None:
+    assert verify(read(EXAMPLE)) == Verdict(Finding.PROVEN, ROLLS)
+
+
+def test_an_edited_roll_is_named_with_its_place_and_what_the_dice_give() -> None:
+    edited = EXAMPLE.replace("11.0 (33345CC)", "11.0 (33355CC)")  # a bust either way: the rest stays legal
+    line = edited.splitlines().index("11.0 (33355CC) {+0 34:31}") + 1
+    before = len(re.findall(r"\([1-5C]+\)", edited[: edited.index("11.0 ")]))
+    verdict = verify(read(edited))
+    assert verdict == Verdict(Finding.OTHER_DRAW, before, Place(line, "(33355CC)"), "33345CC")
+    assert verdict.is_false
+
+
+@pytest.mark.parametrize("tag", ["Secret", "Commitment"])
+def test_a_secret_that_does_not_fit_its_commitment_is_false(tag: str) -> None:
+    edited = re.sub(rf'\[{tag} "..', f'[{tag} "ab', EXAMPLE)
+    assert verify(read(edited)) == Verdict(Finding.OTHER_SECRET, 0)
+
+
+def test_another_salt_makes_the_first_roll_false() -> None:
+    verdict = verify(read(re.sub(r'\[Salt "[^"]*"', '[Salt "00"', EXAMPLE)))
+    assert (verdict.finding, verdict.draws) == (Finding.OTHER_DRAW, 0)
+
+
+def test_an_unfinished_record_proves_nothing_yet() -> None:
+    match = Match(GAMES["hoppladi"], 2, None, DICE)
+    match.start()
+    verdict = verify(record_of(match, PLAYERS, STARTED, dice=fair(DICE)))
+    assert verdict == Verdict(Finding.UNFINISHED, 0)
+    assert not verdict.is_false
+
+
+@pytest.mark.parametrize(
+    ("dice", "said", "finding"),
+    [
+        (Dice.from_seed("hare"), Seeded("hare"), Finding.REPLAYABLE),
+        (Dice.from_seed("hare"), Seeded("rabbit"), Finding.OTHER_DRAW),
+        (DICE, Unproven(), Finding.UNPROVEN),
+    ],
+    ids=["seed", "another seed", "unproven"],
+)
+def test_dice_that_are_not_bound_are_called_so(dice: Dice, said: Thrown, finding: Finding) -> None:
+    match = Match(GAMES["hoppladi"], 2, None, dice)
+    match.start()
+    record = read(write(record_of(match, PLAYERS, STARTED, dice=said)))
+    assert verify(record).finding is finding
+
+
+def test_a_match_fresh_from_the_table_is_proven_without_a_text() -> None:
+    assert verify(record_of(played(), PLAYERS, STARTED, dice=fair(DICE))) == Verdict(Finding.PROVEN, ROLLS)
