@@ -22,7 +22,7 @@ from typing import Final
 from ai.player import Player, player_rng, players_of
 from engine import GAMES
 from engine.chance import Dice
-from engine.game import CHANCE, Move, Options, State, TurnEnded
+from engine.game import CHANCE, IllegalOption, Move, Options, State, TurnEnded
 
 Z_95: Final = 1.959964
 """Half the width of a 95 % interval, in standard errors."""
@@ -217,14 +217,21 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
     parser.add_argument("--times", action="store_true", help="also games a second, and how long decisions take")
     parser.add_argument("--json", action="store_true", help="everything, for programs")
     chosen = parser.parse_args(arguments)
-    options = GAMES[chosen.game].options_type.from_dict(dict(_value(text) for text in chosen.option))
-    table = arena(chosen.game, chosen.players, chosen.games, chosen.seed, options=options, jobs=chosen.jobs)
+    try:
+        options = GAMES[chosen.game].options_type.from_dict(dict(_value(text) for text in chosen.option))
+        for name in chosen.players:
+            players_of(chosen.game).player(name)
+        table = arena(chosen.game, chosen.players, chosen.games, chosen.seed, options=options, jobs=max(1, chosen.jobs))
+    except IllegalOption as error:
+        parser.error(f"{error.option} cannot be {error.value}, it may be {error.allowed}")
+    except KeyError as error:
+        parser.error(f"no player is called {error.args[0]}; there are {', '.join(players_of(chosen.game).levels())}")
     show(json.dumps(asdict(table), indent=1) if chosen.json else as_text(table, times=chosen.times))
 
 
 def _value(text: str) -> tuple[str, int | str]:
     name, _, value = text.partition("=")
-    return name, int(value) if value.lstrip("-").isdigit() else value
+    return name, int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
 
 
 if __name__ == "__main__":
