@@ -320,7 +320,7 @@ def test_ctrl_c_ends_it_in_silence() -> None:
         assert process.stdout is not None
         assert process.stderr is not None
         shown = b""
-        while not shown.endswith(b": "):  # the question; now it waits
+        while not shown.endswith(b"random one): "):  # the question; now it waits
             shown += process.stdout.read(1)
         process.send_signal(signal.SIGINT)
         assert process.stdout.read() + process.stderr.read() == b""

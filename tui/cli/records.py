@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -68,8 +69,9 @@ def _export(ctx: click.Context, match: str, file: str | None) -> None:
 def _exported(record: Record, file: str | None) -> Path:
     """Where it lies now. Raises: FileRefused."""
     path = Path(file) if file is not None else Path()
-    if file is None or path.is_dir():
-        return export(record, path)
+    with suppress(OSError):  # a name no file can have: writing to it says so
+        if path.is_dir():
+            return export(record, path)
     write_file(record, path)
     return path
 

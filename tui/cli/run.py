@@ -106,6 +106,7 @@ class Run:
     def _on_screen(self, configured: Configured, opening: Callable[[Hoppla], None] | None) -> int:
         from tui.app import Hoppla  # noqa: PLC0415
         from tui.store import Store, default_folder  # noqa: PLC0415
+        from tui.terminal import here  # noqa: PLC0415
 
         for frozen in ("COLUMNS", "LINES"):  # some shells export them; they would be believed, and a resize not seen
             os.environ.pop(frozen, None)
@@ -118,6 +119,7 @@ class Run:
                 opening=opening,
                 notice=configured.notice,
                 texts=self.texts,
+                terminal=here(os.environ),
             )
             result = app.run()
             return app.return_code or result or 0

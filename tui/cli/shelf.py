@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
@@ -59,7 +60,7 @@ def _game(run: Run, game: Game) -> Iterator[str]:
 def specs_of(game: Game) -> list[OptionSpec]:
     """Every option of a game, as it is with the most players it plays a part with."""
     specs = {spec.name: spec for count in game.players for spec in game.options_type.specs(count)}
-    return list(specs.values())
+    return [specs[field.name] for field in fields(game.options_type) if field.name in specs]
 
 
 def allowed_words(run: Run, spec: OptionSpec) -> str:
