@@ -1,0 +1,235 @@
+"""A game being played in lines: opponents' turns are told, people are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from functools import cached_property
+from typing import Final, assert_never
+
+from engine.game import Action, Word
+from engine.match import Ply
+from tui.plain.advice import Advice, last_of_opponents
+from tui.plain.keeping import Keeping
+from tui.plain.result import result_lines
+from tui.plain.rules import Rules
+from tui.plain.streams import EndOfInput, Line
+from tui.plain.talk import Talk
+from tui.plain.teller import Teller
+from tui.plain.typed import Command, Forbidden, NoSuchNumber, Nothing, Picked, Unknown, meaning
+from tui.session import FIRST, Session
+from tui.store import Store
+
+LISTED: Final = 20
+"""Choices that are listed unasked; of more it is told how many there are."""
+RECALLED: Final = 8
+"""Lines of what happened last, when a game is gone on with."""
+COMMANDS: Final = (
+    *("help", "rules", "moves", "table", "scores", "hint", "why", "undo"),
+    *("dice", "record", "save", "menu", "quit"),
+)
+
+
+class After(Enum):
+    """How a table was left."""
+
+    FINISHED = "finished"
+    MENU = "menu"
+    QUIT = "quit"
+
+
+class Table:
+    """One session's game, from where it stands to its end or until somebody leaves."""
+
+    def __init__(self, talk: Talk, session: Session, store: Store) -> None:
+        self._talk = talk
+        self._words = talk.words
+        self._session = session
+        self._store = store
+        self._teller = Teller(talk, session.setup.game, session.setup.seats)
+        self._names = self._teller.names
+        self._game = self._teller.game
+        self._advice = Advice(talk, session, self._names)
+        self._keeping = Keeping(talk, session, store)
+        self._known = talk.known(*COMMANDS)
+
+    def play(self, *, resumed: bool = False) -> After:
+        """Play on. Raises: EndOfInput, once it is told that the game is saved; OutputGone."""
+        try:
+            self._open(resumed)
+            while not self._session.state.is_terminal:
+                if not self._session.is_human(self._session.to_move):
+                    self._opponent()
+                elif (left := self._person()) is not None:
+                    self._keeping.tell_saved()
+                    return left
+            self._result()
+        except EndOfInput:
+            self._talk.say(self._words.END_OF_INPUT)
+            self._keeping.tell_saved()
+            raise
+        return After.FINISHED
+
+    def _open(self, resumed: bool) -> None:
+        self._tell_notices()
+        if resumed:
+            self._recall()
+            return
+        for line in self._game.WELCOME:
+            self._talk.say(line)
+        self._keeping.tell_dice_label()
+        self._teller.tell(self._session.match.history[0])
+
+    def _recall(self) -> None:
+        """What happened last, and how things stand."""
+        told = [item for ply in self._session.match.history for item in self._teller.items(ply)]
+        for item in told[-RECALLED:]:
+            self._talk.say(item if isinstance(item, str) else self._teller.heading(item))
+        self._talk.say()
+        self._position()
+
+    def _result(self) -> None:
+        self._talk.say()
+        for line in result_lines(self._session.match, self._session.setup.seats, self._talk.texts):
+            self._talk.say(line)
+        self._keeping.tell_revealed()
+
+    def _tell_notices(self) -> None:
+        for notice in self._store.notices():
+            self._talk.say(self._talk.texts.house.store_notice(notice))
+
+    def _told(self, ply: Ply) -> None:
+        self._tell_notices()
+        self._teller.tell(ply)
+
+    def _opponent(self) -> None:
+        answer = self._session.decide()
+        ply = self._session.accept(answer)
+        assert ply is not None, "nothing else moves while an opponent decides"
+        if answer.replaced_by is not None:
+            table, name = self._talk.texts.table, self._names.of(answer.seat)
+            first, level = answer.replaced_by == FIRST, self._talk.texts.house.level(answer.replaced_by)
+            self._talk.say(table.replaced_by_first(name) if first else table.replaced(name, level))
+        self._told(ply)
+
+    # A person's decision.
+
+    def _person(self) -> After | None:
+        """Ask until something is decided, taken back, or the table left."""
+        self._choices(LISTED)
+        while True:
+            line = self._talk.ask(self._question())
+            match meaning(line.text, self._session.state, self._known, self._one_word):
+                case Picked(action):
+                    self._told(self._session.submit(self._session.to_move, action))
+                    return None
+                case Command("undo"):
+                    if self._undo():
+                        return None
+                case Command("menu"):
+                    return After.MENU
+                case Command("quit"):
+                    return After.QUIT
+                case other:
+                    self._answer(other, line)
+
+    def _answer(self, typed: Forbidden | NoSuchNumber | Command | Nothing | Unknown, line: Line) -> None:
+        """What changes nothing."""
+        match typed:
+            case Command():
+                self._obey(typed)
+            case Nothing():
+                self._talk.say(self._words.EMPTY_LINE)
+            case NoSuchNumber():
+                self._talk.say(self._words.no_number(len(self._listed)))
+            case Forbidden(action, clause):
+                self._talk.say(self._words.not_now(str(action), clause, self._rules.title(clause)))
+            case Unknown():
+                self._talk.not_understood(line)
+            case _:
+                assert_never(typed)
+
+    def _obey(self, command: Command) -> None:
+        match command.name:
+            case "help":
+                self._help(command.rest)
+            case "rules":
+                self._rules.tell(command.rest) if command.rest else self._rules.tell_all(self._session.setup)
+            case "moves":
+                self._choices(None)
+            case "table":
+                self._position()
+            case "scores":
+                self._talk.say(", ".join(self._teller.scores(self._session.state)))
+            case "hint":
+                self._advice.hint()
+            case "why":
+                self._why()
+            case "dice":
+                self._keeping.tell_dice()
+            case "record":
+                self._keeping.record(command.rest)
+            case "save":
+                self._keeping.tell_saved()
+
+    @cached_property
+    def _rules(self) -> Rules:
+        return Rules(self._talk, self._session.setup.game)
+
+    @property
+    def _listed(self) -> Sequence[Action]:
+        return self._session.legal
+
+    @cached_property
+    def _one_word(self) -> tuple[Word, ...]:
+        match = self._session.match
+        actions = match.game.codec(match.players, match.options).actions
+        return tuple(action for action in actions if isinstance(action, Word))
+
+    def _position(self) -> None:
+        for line in self._game.position(self._session.state, self._names, self._talk.settings.bust_odds):
+            self._talk.say(line)
+
+    def _choices(self, most: int | None) -> None:
+        if most is not None and len(self._listed) > most:
+            self._talk.say(self._words.moves(len(self._listed)))
+            return
+        state = self._session.state
+        odds = self._talk.settings.bust_odds
+        self._talk.numbered([(str(action), *self._game.choice(action, state, odds)) for action in self._listed])
+
+    def _question(self) -> str:
+        seat, number = self._session.to_move, len(self._listed)
+        if self._names.is_you(seat):
+            return self._words.your_choice(number)
+        return self._words.choice_of(self._names.of(seat), number)
+
+    def _help(self, about: str) -> None:
+        if about.casefold() in {"rules", self._words.command("rules")}:
+            self._rules.tell_all(self._session.setup)
+        elif about:
+            self._rules.tell(about)
+        else:
+            self._talk.say(self._words.TABLE_HELP)
+            self._talk.help(*COMMANDS)
+
+    def _why(self) -> None:
+        ply = last_of_opponents(self._session)
+        if ply is None:
+            self._talk.say(self._words.NO_WHY)
+        else:
+            self._advice.why(ply)
+
+    def _undo(self) -> bool:
+        if not self._session.can_undo():
+            self._talk.say(self._words.UNDO_REVEALED if self._undo_came_too_late else self._words.UNDO_NOTHING)
+            return False
+        self._session.undo()
+        self._teller.turns = len(self._session.match.turns)
+        self._talk.say(self._talk.texts.table.TAKEN_BACK)
+        return True
+
+    @property
+    def _undo_came_too_late(self) -> bool:
+        """Whether a person has decided something, but chance or an opponent has gone on from there."""
+        return any(self._session.is_human(ply.seat) for ply in self._session.match.history)

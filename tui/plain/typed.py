@@ -1,0 +1,117 @@
+"""What a line means at a table: a choice by number or notation, or a command. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.game import Action, MalformedMove, State, Word
+
+LETTERS: Final[Mapping[str, str]] = {"?": "help", "h": "help", "i": "hint", "u": "undo", "w": "why", "q": "quit"}
+"""Commands that have a letter: those of the screen's tables, the same in every language."""
+_BETWEEN: Final = " :+,"
+"""What may be left out or put in between the parts of a notation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A legal action."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """An action of this game that is not legal now, and the clause that says so."""
+
+    action: Action
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchNumber:
+    """A number no choice has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command by its name, and what was typed behind it."""
+
+    name: str
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """An empty line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Something else."""
+
+
+Meaning = Picked | Forbidden | NoSuchNumber | Command | Nothing | Unknown
+
+
+def command(text: str, known: Mapping[str, str]) -> Command | None:
+    """The command a line begins with. `known`: names by the words that call them, in lower case."""
+    first, _, rest = text.partition(" ")
+    if text.startswith("?") and text != "?":
+        first, rest = "?", text[1:].strip()
+    name = known.get(first.casefold())
+    return None if name is None else Command(name, rest)
+
+
+def meaning(text: str, state: State, known: Mapping[str, str], words: Iterable[Word]) -> Meaning:
+    """What a line means at a decision, its choices numbered from 1. `words`: every one-word action of the game."""
+    choices = state.legal_actions()
+    if not text:
+        return Nothing()
+    if text.isdecimal():
+        number = int(text)
+        return Picked(choices[number - 1]) if 1 <= number <= len(choices) else NoSuchNumber()
+    action = _by_notation(text, state, choices) or _by_letter(text, words)
+    found = command(text, known)
+    if found is not None and (action is None or not found.rest):
+        return found
+    if action is None:
+        return Unknown()
+    return Picked(action) if action in choices else Forbidden(action, state.why_not(action))
+
+
+def _by_notation(text: str, state: State, choices: Sequence[Action]) -> Action | None:
+    """The action with this notation; case and what stands between do not matter if that leaves one."""
+    bare = _bare(text)
+    for notation in (_whole, _tail):
+        found = [action for action in choices if bare and _bare(notation(action)) == bare]
+        if len(found) == 1:
+            return found[0]
+    for spelling in ("".join(text.split()), "".join(text.casefold().split())):
+        try:
+            move = state.parse(spelling)
+        except MalformedMove:
+            continue
+        if isinstance(move, Action):
+            return move
+    return None
+
+
+def _by_letter(text: str, words: Iterable[Word]) -> Action | None:
+    """The only one-word action that begins with this letter."""
+    found = [action for action in words if text.casefold() == action.word[0]]
+    return found[0] if len(found) == 1 else None
+
+
+def _whole(action: Action) -> str:
+    return str(action)
+
+
+def _tail(action: Action) -> str:
+    """The notation without the word before its colon."""
+    return str(action).rpartition(":")[2]
+
+
+def _bare(text: str) -> str:
+    return "".join(char for char in text.casefold() if char not in _BETWEEN)
