@@ -30,6 +30,7 @@ comments in braces: what the turn gained, and everybody's score after it. Commen
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -48,6 +49,9 @@ FORMAT: Final = "hoppla"
 VERSION: Final = 1
 """Raised when a record of this version could be misread by the reader of an older one."""
 SUFFIX: Final = ".hoppla"
+KIND: Final = re.compile(r"[\w.-]{1,40}")
+"""What a seat's kind of player can be called."""
+FURTHER_SPACE: Final = re.compile("(?<= ) ")
 MOST_CHARACTERS: Final = 4 << 20
 """A longer text is no record of ours: a match of 10,000 turns has about 1.5 million."""
 MOST_TOKENS: Final = 400_000
@@ -170,6 +174,8 @@ class Record:
     """None for a match that is not over."""
     places: tuple[Place, ...] = field(default=(), compare=False)
     """Where each move of `plies`, counted through, stood in the text it was read from."""
+    secret_at: Place | None = field(default=None, compare=False)
+    """Where the secret of fair dice stood in it."""
 
 
 class NoMoreChance(Exception):
@@ -188,9 +194,9 @@ class Recorded:
 def record_of(match: Match, players: Sequence[Player], started: datetime, *, dice: Thrown, lot: bool = False) -> Record:
     """The record of a match as it stands. `dice` is kept without its secret while the match is not over.
 
-    Raises: ValueError, if there are not as many players as seats, or a kind is no single word.
+    Raises: ValueError, if there are not as many players as seats, one cannot be written, or nothing was played yet.
     """
-    if len(players) != match.players or not all(_is_word(player.kind) for player in players):
+    if len(players) != match.players or not all(map(_is_writable, players)) or not match.history:
         raise ValueError(players)
     plies = tuple(
         (ply.seat, tuple(str(step.move) for step in ply.steps if step.move is not None)) for ply in match.history
@@ -257,8 +263,10 @@ def _tags(record: Record) -> Iterator[str]:
 
 
 def tag(name: str, value: str) -> str:
-    """One tag; quotes, backslashes and what is no printable character are escaped."""
-    return f'[{name} "{"".join(map(_escaped, value))}"]'
+    """One tag; quotes, backslashes and what is no printable character are escaped, and so are all spaces of a row but
+    the first: mail may wrap a line at them."""
+    escaped = FURTHER_SPACE.sub(r"\\u{20}", "".join(map(_escaped, value)))
+    return f'[{name} "{escaped}"]'
 
 
 def _escaped(character: str) -> str:
@@ -275,12 +283,12 @@ def _turns(match: Match) -> Iterator[str]:
         if step.move is not None:
             line.append(f"({step.move})" if isinstance(step.move, Outcome) else str(step.move))
         line += _comments(step)
-        began = next((event for event in step.events if isinstance(event, TurnBegan)), None)
-        if began is not None:
+        began = [event for event in step.events if isinstance(event, TurnBegan)]
+        if began:  # several, if turns passed by without a move: they are counted, and have no line
             if line:
                 yield " ".join(line)
-            turn += 1
-            line = [turn_mark(turn, began.seat)]
+            turn += len(began)
+            line = [turn_mark(turn, began[-1].seat)]
     if len(line) > 1:
         yield " ".join(line)
 
@@ -305,5 +313,10 @@ def joined(values: Iterable[Fraction | int]) -> str:
     return ":".join(map(str, values))
 
 
-def _is_word(text: str) -> bool:
-    return bool(text) and all(character.isalnum() or character in "-_." for character in text)
+def _is_writable(player: Player) -> bool:
+    """Whether a reader takes it: a kind of one word, a name that is text and not too long."""
+    try:
+        player.name.encode()
+    except UnicodeEncodeError:  # lone surrogates
+        return False
+    return KIND.fullmatch(player.kind) is not None and len(player.name) <= MOST_NAME

@@ -1,7 +1,8 @@
 """Reads records, strictly: what is not a whole record of ours is refused with line, token and what was expected.
 
-The work is bounded by the length of the text, and that by `MOST_CHARACTERS`. A byte order mark, carriage returns, blank
-lines and moves wrapped elsewhere are borne: mail and editors do that. Everything else must be as `write` writes it.
+The work is bounded: by `MOST_CHARACTERS` of text, `MOST_TOKENS` of moves, and small bounds on every single tag, number
+and move. A byte order mark, carriage returns, blank lines, and tags and turns wrapped at their spaces are borne: mail
+and editors do that. Everything else must be as `write` writes it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from engine.games import GAMES
 from engine.record import (
     DATE,
     FORMAT,
+    KIND,
     MOST_CHARACTERS,
     MOST_NAME,
     MOST_TOKENS,
@@ -41,12 +43,13 @@ TAG: Final = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]{0,40}) "((?:[^"\\]|\\.)*)"\]'
 ESCAPE: Final = re.compile(r'\\(?:(["\\])|u\{([0-9a-f]{1,6})\})')
 TOKEN: Final = re.compile(r"\{[^{}]*\}|[^\s{}]+|[{}]")
 TURN_MARK: Final = re.compile(r"[0-9]+\.[0-9]+")
-WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
-KIND: Final = re.compile(r"[\w.-]{1,40}")
+WHOLE: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
 SHOWN: Final = 40
 """Characters of a token that an error carries at most."""
 MOST_MOVE: Final = 200
 """Characters of a move's notation."""
+MOST_TAG: Final = 4096
+"""Characters of a tag, escapes and all."""
 HASH: Final = re.compile(r"[0-9a-f]{64}")
 SALT: Final = re.compile(r"(?:[0-9a-f]{2}){0,800}")
 BOM: Final = b"\xef\xbb\xbf"
@@ -81,48 +84,75 @@ def read(text: str) -> Record:
     """The record a text is. Raises: RecordError."""
     if len(text) > MOST_CHARACTERS:
         raise RecordError(Fault.TOO_LONG, 1, expected=(str(MOST_CHARACTERS),))
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    tags, first = _tags_of(lines)
-    head = _Head(tags, first)
-    moves = _Moves(head, list(_tokens(lines, first)))
-    return moves.record()
+    head, moves = _parts(_Text(text.removeprefix("\ufeff").replace("\r\n", "\n")))
+    return _Moves(head, moves).record()
+
+
+class _Text:
+    """A text by its lines, without blank ones."""
+
+    def __init__(self, text: str) -> None:
+        lines = [_Token(line.strip(), number) for number, line in enumerate(text.split("\n"), start=1)]
+        self.lines = [line for line in lines if line.text]
+        self.last = self.lines[-1].line if self.lines else 1
+        self.cut = not text.endswith("\n")
+        """Whether it ends within a line."""
+
+
+def _shown(text: str) -> str:
+    """A token as an error carries it: its beginning, and nothing that is more than a character on a screen."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text[:SHOWN])
 
 
 # Tags.
 
 
-def _tags_of(lines: Sequence[str]) -> tuple[Mapping[str, _Tag], int]:
-    """The tags by name, and the number of the line the moves begin in. Raises: RecordError."""
+def _parts(text: _Text) -> tuple[_Head, _Tokens]:
+    """What the tags say, and the tokens that follow them. Raises: RecordError."""
     tags: dict[str, _Tag] = {}
-    for number, raw in enumerate(lines, start=1):
-        line = raw.strip()
-        if not line:
-            continue
-        if not tags and not line.startswith("[Format "):
-            raise RecordError(Fault.NOT_OURS, number, line[:SHOWN], (FORMAT_TAG,))
-        if not line.startswith("["):
-            return tags, number
-        name, value = _tag(line, number)
+    at = 0
+    while at < len(text.lines) and (not tags or text.lines[at].text.startswith("[")):
+        line = text.lines[at]
+        if not tags and not f"{line.text} ".startswith("[Format "):
+            raise RecordError(Fault.NOT_OURS, line.line, _shown(line.text), (FORMAT_TAG,))
+        whole, at = _unwrapped(text.lines, at)
+        name, value = _tag(whole, line.line, cut=text.cut and at == len(text.lines))
         if name in tags:
-            raise RecordError(Fault.DOUBLED_TAG, number, name)
-        tags[name] = _Tag(value, number)
+            raise RecordError(Fault.DOUBLED_TAG, line.line, name)
+        tags[name] = _Tag(value, line.line)
         if len(tags) == 1 and value != f"{FORMAT} {VERSION}":
             ours = value.startswith(f"{FORMAT} ")
-            raise RecordError(Fault.OTHER_VERSION if ours else Fault.NOT_OURS, number, value[:SHOWN], (FORMAT_TAG,))
+            raise RecordError(Fault.OTHER_VERSION if ours else Fault.NOT_OURS, line.line, _shown(value), (FORMAT_TAG,))
     if not tags:
         raise RecordError(Fault.NOT_OURS, 1, expected=(FORMAT_TAG,))
-    return tags, len(lines) + 1
+    rest = text.lines[at:]
+    head = _Head(tags, rest[0].line if rest else text.last, cut=not rest)
+    return head, _Tokens(rest, text)
 
 
-def _tag(line: str, number: int) -> tuple[str, str]:
-    found = TAG.fullmatch(line)
+def _unwrapped(lines: Sequence[_Token], at: int) -> tuple[str, int]:
+    """The tag that begins in a line, with what was wrapped into the next ones, and where they end."""
+    tag = lines[at].text
+    at += 1
+    while not tag.endswith('"]') and at < len(lines) and not lines[at].text.startswith("[") and len(tag) < MOST_TAG:
+        tag, at = f"{tag} {lines[at].text}", at + 1
+    return tag, at
+
+
+def _tag(text: str, line: int, *, cut: bool) -> tuple[str, str]:
+    """Name and value. `cut`: the whole text ends here, within a line."""
+    if len(text) > MOST_TAG:
+        raise RecordError(Fault.TOO_LONG, line, _shown(text), (str(MOST_TAG),))
+    found = TAG.fullmatch(text)
     if found is None:
-        raise RecordError(Fault.MALFORMED_TAG, number, line[:SHOWN], ('[Name "value"]',))
+        ends_early = cut and not text.endswith("]")
+        kind = Fault.CUT_SHORT if ends_early else Fault.MALFORMED_TAG
+        raise RecordError(kind, line, _shown(text), ('[Name "value"]',))
     name, escaped = found.groups()
     rest = ESCAPE.sub("", escaped)
-    if "\\" in rest or not all(character.isprintable() for character in rest):
-        raise RecordError(Fault.MALFORMED_TAG, number, line[:SHOWN], ('\\"', "\\\\", "\\u{…}"))
-    return name, ESCAPE.sub(lambda escape: escape[1] or _character(escape[2], number), escaped)
+    if "\\" in rest or not rest.isprintable():
+        raise RecordError(Fault.MALFORMED_TAG, line, _shown(text), ('\\"', "\\\\", "\\u{…}"))
+    return name, ESCAPE.sub(lambda escape: escape[1] or _character(escape[2], line), escaped)
 
 
 def _character(code: str, number: int) -> str:
@@ -135,10 +165,11 @@ def _character(code: str, number: int) -> str:
 class _Head:
     """What the tags say, checked. Raises on construction: RecordError."""
 
-    def __init__(self, tags: Mapping[str, _Tag], last: int) -> None:
+    def __init__(self, tags: Mapping[str, _Tag], end: int, *, cut: bool) -> None:
+        """`end`: the line the tags end before; `cut`: nothing follows them."""
         self._tags = dict(tags)
-        self._last = last
-        """The line an error about a missing tag names: the one the tags end before."""
+        self._end = end
+        self._cut = cut
         self._taken = {"Format"}
         self.game = self._game()
         self.started = self._date()
@@ -146,23 +177,30 @@ class _Head:
         self.options = self._options()
         self.lot = self._word("Start", ("chosen", "lot")) == "lot"
         self.dice = self._dice()
+        self.secret_at = self._place("Secret")
         self.result = self._result()
         self.result_line = self._tags["Result"].line
+        if isinstance(self.dice, Fair) and (self.dice.secret is None) != (self.result is None):
+            self._refuse("Secret" if self.result is None else "Result", ("Result and Secret, or neither",))
         for name in self._tags:
             if name not in self._taken:
                 raise RecordError(Fault.UNKNOWN_TAG, self._tags[name].line, name)
-        if isinstance(self.dice, Fair) and (self.dice.secret is None) != (self.result is None):
-            self._refuse("Secret" if self.result is None else "Result", ("Result and Secret, or neither",))
 
     def _value(self, name: str) -> str:
         if name not in self._tags:
-            raise RecordError(Fault.MISSING_TAG, self._last, name)
+            raise self._missing(name)
         self._taken.add(name)
         return self._tags[name].value
 
+    def _missing(self, name: str) -> RecordError:
+        return RecordError(Fault.CUT_SHORT if self._cut else Fault.MISSING_TAG, self._end, "", (f"[{name} …]",))
+
     def _refuse(self, name: str, expected: Sequence[str], kind: Fault = Fault.BAD_VALUE, clause: str = "") -> NoReturn:
         found = self._tags[name]
-        raise RecordError(kind, found.line, f'{name} "{found.value[:SHOWN]}"', expected, clause)
+        raise RecordError(kind, found.line, f'{name} "{_shown(found.value)}"', expected, clause)
+
+    def _place(self, name: str) -> Place | None:
+        return Place(self._tags[name].line, name) if name in self._tags else None
 
     def _word(self, name: str, words: Sequence[str]) -> str:
         value = self._value(name)
@@ -186,18 +224,20 @@ class _Head:
         return GAMES[key]
 
     def _date(self) -> datetime:
+        value = self._value("Date")
         try:
-            return datetime.strptime(self._value("Date"), DATE).replace(tzinfo=UTC)
-        except ValueError as error:
-            if isinstance(error, RecordError):
-                raise
+            started = datetime.strptime(value, DATE).replace(tzinfo=UTC)
+        except ValueError:
+            started = None
+        if started is None or started.strftime(DATE) != value:  # it reads `2026-1-31` as well
             self._refuse("Date", ("2026-01-31T23:59:59Z",))
+        return started
 
     def _players(self) -> tuple[Player, ...]:
         seats = self.game.players
         count = next((seat for seat in range(seats[-1]) if f"Player{seat}" not in self._tags), seats[-1])
         if count not in seats:
-            raise RecordError(Fault.MISSING_TAG, self._last, f"Player{count}")
+            raise self._missing(f"Player{count}")
         return tuple(self._player(f"Player{seat}") for seat in range(count))
 
     def _player(self, name: str) -> Player:
@@ -262,15 +302,44 @@ def _fraction(text: str) -> Fraction | None:
 # Moves.
 
 
-def _tokens(lines: Sequence[str], first: int) -> Iterator[_Token]:
-    """The tokens from line `first` on, without comments. Raises: RecordError."""
-    rest = "\n".join(lines[first - 1 :])
-    line, at = first, 0
+class _Tokens:
+    """The tokens of the moves, without comments, one after the other. Raises on construction: RecordError."""
+
+    def __init__(self, lines: Sequence[_Token], text: _Text) -> None:
+        self._tokens = list(_tokens(lines))
+        self._at = 0
+        self._text = text
+
+    def next(self, expected: str) -> _Token:
+        """Raises: RecordError at the end of the text."""
+        if self._at == len(self._tokens):
+            raise RecordError(Fault.CUT_SHORT, self._text.last, expected=(expected,))
+        self._at += 1
+        return self._tokens[self._at - 1]
+
+    def end(self) -> None:
+        """Raises: RecordError, if there are more."""
+        if self._at < len(self._tokens):
+            more = self._tokens[self._at]
+            raise RecordError(Fault.UNEXPECTED, more.line, _shown(more.text))
+
+    def refusal(self, kind: Fault, token: _Token, expected: Sequence[str] = (), clause: str = "") -> RecordError:
+        """The error for a token; if the text ends within it, it is cut short."""
+        cut = self._text.cut and token is self._tokens[-1]
+        return RecordError(Fault.CUT_SHORT if cut else kind, token.line, _shown(token.text), expected, clause)
+
+
+def _tokens(lines: Sequence[_Token]) -> Iterator[_Token]:
+    """Raises: RecordError."""
+    rest = "\n".join(line.text for line in lines)
+    number, at = 0, 0
     for count, found in enumerate(TOKEN.finditer(rest)):
-        line, at = line + rest.count("\n", at, found.start()), found.start()
-        text = found[0]
+        number, at = number + rest.count("\n", at, found.start()), found.start()
+        line, text = lines[number].line, found[0]
         if count >= MOST_TOKENS:
-            raise RecordError(Fault.TOO_LONG, line, text[:SHOWN], (str(MOST_TOKENS),))
+            raise RecordError(Fault.TOO_LONG, line, _shown(text), (str(MOST_TOKENS),))
+        if text == "{" and "}" not in rest[at:]:
+            raise RecordError(Fault.CUT_SHORT, line, _shown(rest[at:].split("\n")[0]), ("}",))
         if text in "{}":
             raise RecordError(Fault.UNEXPECTED, line, text, ("{…}",))
         if not text.startswith("{"):
@@ -280,11 +349,9 @@ def _tokens(lines: Sequence[str], first: int) -> Iterator[_Token]:
 class _Moves:
     """The moves, played as they are read, so that the first one that does not fit is named."""
 
-    def __init__(self, head: _Head, tokens: Sequence[_Token]) -> None:
+    def __init__(self, head: _Head, tokens: _Tokens) -> None:
         self._head = head
         self._tokens = tokens
-        self._at = 0
-        self._last = tokens[-1].line if tokens else head._last
         self._state: State = head.game.new_state(len(head.players), head.options)
         self._turn = 1
         self._marked = False
@@ -294,9 +361,9 @@ class _Moves:
 
     def record(self) -> Record:
         """Raises: RecordError."""
-        while (token := self._next()).text != "end":
+        while (token := self._tokens.next("end")).text != "end":
             self._take(token)
-        self._end()
+        self._end(token)
         head = self._head
         plies = tuple((seat, tuple(moves)) for seat, moves in self._plies)
         return Record(
@@ -310,22 +377,17 @@ class _Moves:
             plies,
             head.result,
             tuple(self._places),
+            head.secret_at,
         )
-
-    def _next(self) -> _Token:
-        if self._at == len(self._tokens):
-            raise RecordError(Fault.CUT_SHORT, self._last, expected=("end",))
-        self._at += 1
-        return self._tokens[self._at - 1]
 
     def _take(self, token: _Token) -> None:
         if self._state.is_terminal:
-            raise RecordError(Fault.UNEXPECTED, token.line, token.text[:SHOWN], ("end",))
+            raise self._tokens.refusal(Fault.UNEXPECTED, token, ("end",))
         mark = turn_mark(self._turn, self._state.turn_seat)
         if not self._marked:
             if token.text != mark:
                 kind = Fault.WRONG_TURN if TURN_MARK.fullmatch(token.text) else Fault.UNEXPECTED
-                raise RecordError(kind, token.line, token.text[:SHOWN], (mark,))
+                raise self._tokens.refusal(kind, token, (mark,))
             self._marked = True
         elif self._state.current_player == CHANCE:
             self._chance(token)
@@ -335,25 +397,23 @@ class _Moves:
 
     def _chance(self, token: _Token) -> None:
         if not (token.text.startswith("(") and token.text.endswith(")")):
-            raise RecordError(Fault.UNEXPECTED, token.line, token.text[:SHOWN], ("(…)",))
+            raise self._tokens.refusal(Fault.UNEXPECTED, token, ("(…)",))
         self._move(token, token.text[1:-1])
 
     def _move(self, token: _Token, text: str) -> None:
-        shown = token.text[:SHOWN]
+        refusal = self._tokens.refusal
         try:
             if len(text) > MOST_MOVE:
                 raise MalformedMove(text, ())
             move = self._state.parse(text)
             if str(move) != text:
-                raise RecordError(Fault.MALFORMED_MOVE, token.line, shown, (str(move),))
+                raise refusal(Fault.MALFORMED_MOVE, token, (str(move),))
             events = self._state.events(move)
             self._state = self._state.child(move)
         except MalformedMove as error:
-            raise RecordError(Fault.MALFORMED_MOVE, token.line, shown, self._expected(error.expected)) from error
+            raise refusal(Fault.MALFORMED_MOVE, token, self._possible()) from error
         except IllegalMove as error:
-            raise RecordError(
-                Fault.ILLEGAL_MOVE, token.line, shown, self._expected(tuple(map(str, error.allowed))), error.clause
-            ) from error
+            raise refusal(Fault.ILLEGAL_MOVE, token, self._possible(), error.clause) from error
         self._plies[-1][1].append(text)
         self._places.append(Place(token.line, token.text))
         began = sum(isinstance(event, TurnBegan) for event in events)
@@ -361,23 +421,23 @@ class _Moves:
             self._turn += began
             self._marked = False
 
-    def _expected(self, forms: Sequence[str]) -> tuple[str, ...]:
-        chance = self._state.current_player == CHANCE
-        return tuple(f"({form})" if chance else form for form in forms)
+    def _possible(self) -> tuple[str, ...]:
+        """What can stand here, as it is written."""
+        if self._state.current_player == CHANCE:
+            return tuple(f"({outcome})" for outcome, _ in self._state.chance_outcomes())
+        return tuple(map(str, self._state.legal_actions()))
 
-    def _end(self) -> None:
+    def _end(self, end: _Token) -> None:
         """The result after the moves, in the tags, and what the moves led to must be the same."""
         state, head = self._state, self._head
-        if state.current_player == CHANCE:
-            raise RecordError(Fault.CUT_SHORT, self._tokens[self._at - 1].line, "end", ("(…)",))
-        token = self._next()
-        if self._at < len(self._tokens):
-            more = self._tokens[self._at]
-            raise RecordError(Fault.UNEXPECTED, more.line, more.text[:SHOWN])
+        if state.current_player == CHANCE or (head.result is not None and not state.is_terminal):
+            raise RecordError(Fault.CUT_SHORT, end.line, end.text, self._possible())
         ended = Result(state.returns(), state.scores) if state.is_terminal else None
         true = UNFINISHED if ended is None else joined(ended.shares)
+        token = self._tokens.next(true)
         if token.text != true:
-            raise RecordError(Fault.OTHER_RESULT, token.line, token.text[:SHOWN], (true,))
+            raise self._tokens.refusal(Fault.OTHER_RESULT, token, (true,))
+        self._tokens.end()
         if head.result != ended:
             expected = (true,) if ended is None else (true, joined(ended.scores))
             raise RecordError(Fault.OTHER_RESULT, head.result_line, "Result", expected)

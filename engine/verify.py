@@ -40,7 +40,7 @@ class Verdict:
     draws: int
     """Outcomes that were drawn again and found right, up to the first false one."""
     place: Place | None = None
-    """Where the first false outcome stands, if the record was read from a text."""
+    """Where the first false outcome, or the false secret, stands, if the record was read from a text."""
     drawn: str = ""
     """What the dice give there, by notation."""
 
@@ -58,7 +58,7 @@ def verify(record: Record) -> Verdict:
         case Fair(commitment=commitment, salt=salt, secret=str(secret)):
             dice = Dice(bytes.fromhex(secret), bytes.fromhex(salt))
             if dice.commitment != commitment:
-                return Verdict(Finding.OTHER_SECRET, 0)
+                return Verdict(Finding.OTHER_SECRET, 0, record.secret_at)
             return _drawn_again(record, dice, Finding.PROVEN)
         case Seeded(seed):
             return _drawn_again(record, Dice.from_seed(seed), Finding.REPLAYABLE)

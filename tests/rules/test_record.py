@@ -6,6 +6,7 @@ import re
 from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 from random import Random
+from textwrap import wrap
 
 import pytest
 from hypothesis import given, settings
@@ -176,11 +177,27 @@ def test_a_replayed_match_cannot_draw() -> None:
         lambda text: "\ufeff" + text,
         lambda text: text + "\n\n",
         lambda text: re.sub(r" (?=take|keep|stop)", "\n  ", text),
+        lambda text: re.sub(r" ", "\n", text),
+        lambda text: "\n".join(
+            line
+            for long in text.splitlines()
+            for line in wrap(long, 40, break_on_hyphens=False, break_long_words=False)
+        ),
         lambda text: re.sub(r"(?m)$", "  ", text),
         lambda text: re.sub(r" \{[^}]*\}", "", text),
         lambda text: text.replace("stop", "stop {a comment\nof two lines}"),
     ],
-    ids=["crlf", "byte order mark", "blank lines", "wrapped", "trailing blanks", "no comments", "comments"],
+    ids=[
+        "crlf",
+        "byte order mark",
+        "blank lines",
+        "wrapped",
+        "at every space",
+        "at 40 columns",
+        "trailing blanks",
+        "no comments",
+        "comments",
+    ],
 )
 def test_what_changes_no_move_is_borne(change: object) -> None:
     assert read(change(EXAMPLE)) == read(EXAMPLE)  # type: ignore[operator]
@@ -212,10 +229,14 @@ REFUSED = [
     ('[Game "hoppladi"]', '[Game "chess"]', Fault.UNKNOWN_GAME, "[Game"),
     ('[Rules "1"]', '[Rules "99"]', Fault.OTHER_RULES, "[Rules"),
     ('[Date "2026-11-30T', '[Date "2026-13-30T', Fault.BAD_VALUE, "[Date"),
+    ('[Date "2026-11-30T18', '[Date "2026-11-30T8', Fault.BAD_VALUE, "[Date"),
     ('"human:You"', '"You"', Fault.BAD_VALUE, "[Player0"),
     ('[Option.target "60"]', '[Option.target "0"]', Fault.ILLEGAL_OPTION, "[Option.target"),
     ('[Option.target "60"]', '[Option.target "sixty"]', Fault.BAD_VALUE, "[Option.target"),
-    ('[Option.target "60"]', f'[Option.target "{"9" * 5000}"]', Fault.BAD_VALUE, "[Option.target"),
+    ('[Option.target "60"]', f'[Option.target "{"9" * 4000}"]', Fault.BAD_VALUE, "[Option.target"),
+    ('[Option.target "60"]', f'[Option.target "{"9" * 5000}"]', Fault.TOO_LONG, "[Option.target"),
+    ('[Option.target "60"]', '[Option.target "060"]', Fault.BAD_VALUE, "[Option.target"),
+    ('[Option.target "60"]', '[Option.target "٦٠"]', Fault.BAD_VALUE, "[Option.target"),
     ('[Option.ending "complete_round"]', '[Option.ending "never"]', Fault.ILLEGAL_OPTION, "[Option.ending"),
     ('[Option.start "0"]', '[Option.start "2"]', Fault.ILLEGAL_OPTION, "[Option.start"),
     ('[Option.dice "7"]', '[Option.cards "7"]', Fault.MISSING_TAG, "1.0"),
@@ -247,6 +268,8 @@ REFUSED = [
     ("2.1 take (1355C)", "2.1 take", Fault.UNEXPECTED, "2.1"),
     ("3.0 take (2345) keep:1d", "3.0 take (2345) keep:2d", Fault.ILLEGAL_MOVE, "3.0"),
     ("{+10 10:0}", "{+10 10:0", Fault.UNEXPECTED, "1.0"),
+    ("{+10 10:0}", "{+10 10:0}}", Fault.UNEXPECTED, "1.0"),
+    ("2.1 take (1355C)", "end 0:1 take (1355C)", Fault.CUT_SHORT, "2.1"),
     ("end 0:1", "22.1 fresh", Fault.UNEXPECTED, "end"),
     ("end 0:1", "end 1:0", Fault.OTHER_RESULT, "end"),
     ("end 0:1", "end 0:1 stop", Fault.UNEXPECTED, "end"),
@@ -281,14 +304,17 @@ def test_an_illegal_move_is_refused_with_its_clause_and_what_was_possible() -> N
 @pytest.mark.parametrize("tag", [line.split()[0] for line in EXAMPLE.splitlines()[1:18]])
 def test_no_tag_may_be_missing(tag: str) -> None:
     error = error_of(without_line(f"{tag} "))
-    assert error.kind is (Fault.BAD_VALUE if tag == "[Secret" else Fault.MISSING_TAG)
+    # Without its second player it is a solo match, with a result for two.
+    assert error.kind is (Fault.BAD_VALUE if tag in {"[Player1", "[Secret"} else Fault.MISSING_TAG)
 
 
-def test_every_beginning_of_a_record_is_refused() -> None:
+def test_every_beginning_of_a_record_is_refused_where_it_ends() -> None:
     whole = EXAMPLE.rstrip("\n")
-    for length in range(0, len(whole) - 1, 7):
+    named = len("[Format")  # from here on it can be seen whose it is
+    for length in range(len(whole) - 1):
         error = error_of(whole[:length])
-        assert 1 <= error.line <= whole.count("\n", 0, length) + 2
+        assert error.kind is (Fault.CUT_SHORT if length >= named else Fault.NOT_OURS)
+        assert error.line in {whole[:length].rstrip("\n").count("\n") + 1, whole[:length].count("\n") + 1}
 
 
 # Texts made to hurt.

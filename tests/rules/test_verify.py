@@ -32,7 +32,8 @@ def test_an_edited_roll_is_named_with_its_place_and_what_the_dice_give() -> None
 @pytest.mark.parametrize("tag", ["Secret", "Commitment"])
 def test_a_secret_that_does_not_fit_its_commitment_is_false(tag: str) -> None:
     edited = re.sub(rf'\[{tag} "..', f'[{tag} "ab', EXAMPLE)
-    assert verify(read(edited)) == Verdict(Finding.OTHER_SECRET, 0)
+    line = next(number for number, line in enumerate(edited.splitlines(), 1) if line.startswith("[Secret"))
+    assert verify(read(edited)) == Verdict(Finding.OTHER_SECRET, 0, Place(line, "Secret"))
 
 
 def test_another_salt_makes_the_first_roll_false() -> None:
