@@ -225,14 +225,15 @@ def test_a_translation_with_other_parameters_is_complained_about(wrong: str, tmp
 
 PROPER: Final = {"Hoppla", "Hoppladi", "Hopplada", *ANIMALS, "You"}
 """Names, the same in every language; the last one is what the person in the scenarios has typed."""
-NOTATION: Final = re.compile(r"\b(?:[A-Z]{1,2}-\d+|hh|x\d)\b")
-"""Clauses, dice and moves as they are written down."""
+NOTATION: Final = re.compile(r"\b(?:[A-Z]{1,2}-\d+|hh|x\d|[0-9a-f]+|hoppla verify FILE)\b")
+"""Clauses, dice and moves as they are written down, secrets and commitments in hexadecimal, commands."""
 PLAIN_WORD: Final = re.compile(r"[A-Za-zÀ-ÿ]{2,}")
 
 
 def untranslated(text: str) -> list[str]:
-    """The words in it that are in plain letters, and are neither names nor notation."""
-    return [word for word in PLAIN_WORD.findall(NOTATION.sub(" ", text)) if word not in PROPER]
+    """The words in it that are in plain letters, and are neither names (at the edge of a column, cut) nor notation."""
+    words = PLAIN_WORD.findall(NOTATION.sub(" ", text))
+    return [word for word in words if not any(name.startswith(word) for name in PROPER)]
 
 
 def rows_outside_the_page(app: Stage) -> str:
