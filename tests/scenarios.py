@@ -6,6 +6,8 @@ import asyncio
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
@@ -14,13 +16,24 @@ from textual.pilot import Pilot
 from ai.basic import Script, Wishes
 from ai.player import Decision, Player
 from engine import GAMES, State
+from engine.chance import Dice
+from engine.game import Action
+from engine.games.hoppladi import Hoppladi, Phase
+from engine.games.hoppladi_moves import Fresh, RollOn, Stop
+from engine.match import Match
+from engine.record import Player as Seated
+from engine.record import Record, fair, record_of
 from tui.app import Hoppla
+from tui.fair import Secret
 from tui.screens.hint import HintScreen
+from tui.screens.past import PastScreen
+from tui.screens.replay import ReplayScreen
 from tui.screens.table import TableScreen
 from tui.session import Session
 from tui.settings import Settings
 from tui.setup import HUMAN, Seat, Setup
-from tui.store import Store
+from tui.store import Past, Store
+from tui.terminal import FULL, Terminal
 from tui.text.library import Library
 
 SIZES: Final = ((80, 24), (120, 40))
@@ -52,12 +65,28 @@ class Blocked:
         return Decision(state.legal_actions()[0])
 
 
-class Stage(Hoppla):
-    """The app with a store in memory; what blocks is released when it ends."""
+class Shelf(Store):
+    """A store in memory whose past games have been played at known times."""
 
-    def __init__(self, settings: Settings = STILL, texts: Library | None = None) -> None:
-        super().__init__(Store.in_memory(), settings, texts=texts)
+    past: tuple[Past, ...] = ()
+
+    def finished(self) -> tuple[Past, ...]:
+        """Those that were put there, else as ever."""
+        return self.past or super().finished()
+
+
+class Stage(Hoppla):
+    """The app with a store in memory and known dice; what blocks is released when it ends."""
+
+    zone = UTC
+
+    def __init__(self, settings: Settings = STILL, texts: Library | None = None, terminal: Terminal = FULL) -> None:
+        super().__init__(Shelf.in_memory(), settings, texts=texts, terminal=terminal)
         self.blocked = Blocked()
+
+    def new_secret(self) -> Secret:
+        """The same every time."""
+        return Secret(b"s" * 32)
 
     async def on_unmount(self) -> None:
         """Let a thinking player's thread end."""
@@ -76,9 +105,9 @@ class Scenario:
     settings: Settings = STILL
     there: Callable[[Stage], bool] = field(default=lambda app: at_rest(app))  # noqa: PLW0108 (defined below)
 
-    def app(self, texts: Library | None = None) -> Stage:
+    def app(self, texts: Library | None = None, terminal: Terminal = FULL) -> Stage:
         """A new app for it, in English if no other language is given."""
-        return Stage(self.settings, texts)
+        return Stage(self.settings, texts, terminal)
 
     async def play(self, pilot: Pilot[Any]) -> None:
         """Go there."""
@@ -97,6 +126,8 @@ def at_rest(app: Hoppla) -> bool:
     screen = app.screen
     if isinstance(screen, TableScreen):
         return screen.deciding or screen.board.waiting
+    if isinstance(screen, ReplayScreen):
+        return screen.verdict is not None
     return screen.decision is not None if isinstance(screen, HintScreen) else True
 
 
@@ -169,6 +200,60 @@ def is_thinking(app: Stage) -> bool:
     return isinstance(app.screen, TableScreen) and app.screen.board.thinking
 
 
+def careful(state: State) -> Action:
+    """Keep what brings most, stop from 30 points on, always with fresh dice."""
+    assert isinstance(state, Hoppladi)
+    match state.phase:
+        case Phase.KEEP:
+            return max(state.legal_actions(), key=lambda keep: state.child(keep).aside.points)
+        case Phase.GO:
+            return Stop() if state.aside.points >= 30 else RollOn()
+        case _:
+            return Fresh()
+
+
+FAIR: Final = Dice(b"s" * 32, "Löffel".encode())
+SHORT_DUEL: Final = Setup("hoppladi", (YOU, MUEMMEL), GAMES["hoppladi"].options_type.from_dict({"target": 120}))
+
+
+def recorded() -> Record:
+    """A short duel with fair dice, played on an evening in May."""
+    match = Match(GAMES["hoppladi"], 2, SHORT_DUEL.options, FAIR)
+    match.start()
+    while not match.state.is_terminal:
+        match.submit(match.state.current_player, careful(match.state))
+    players = [Seated(seat.level, seat.name) for seat in SHORT_DUEL.seats]
+    return record_of(match, players, datetime(2026, 5, 17, 19, 30, tzinfo=UTC), dice=fair(FAIR))
+
+
+def fair_result(app: Stage) -> None:
+    """The result of that duel."""
+    session = Session.begin(app.store, SHORT_DUEL, source=FAIR)
+    while not session.state.is_terminal:
+        session.submit(session.to_move, careful(session.state))
+    app.result(session)
+
+
+def past_games(app: Stage) -> None:
+    """Two dozen games in a list: won, lost, tied, alone, among several, and one nobody played in."""
+    assert isinstance(app.store, Shelf)
+    app.store.past = tuple(_past_game(number) for number in range(24))
+    app.push_screen(PastScreen())
+
+
+def _past_game(number: int) -> Past:
+    options = GAMES["hoppladi"].options_type()
+    hares = ("Mümmel", "Hoppel", "Löffel", "Flitz", "Klee", "Wuschel")
+    opponents = tuple(Seat("expert", name) for name in hares[: (1, 1, 2, 0, 6, 1)[number % 6]])
+    seats = (Seat("regular", "Pfote") if number == 5 else YOU, *opponents)
+    scores = (341 - 9 * number, *(341 - 18 * number + 11 * place for place in range(len(opponents))))
+    best = max(scores)
+    winners = [score == best for score in scores]
+    shares = tuple(Fraction(won, sum(winners)) for won in winners)
+    ended = datetime(2026, 5, 28 - number, 21 - number % 4, 7 * number % 60, tzinfo=UTC)
+    return Past(number + 1, Setup("hoppladi", seats, options), ended, ended, 90, scores, shares)
+
+
 CHOICE: Final = at_table(DUEL, RULEBOOK, (*RULEBOOK_DICE, RICH_ROLL, "34", "1112345"))
 
 SCENARIOS: Final = (
@@ -229,5 +314,23 @@ SCENARIOS: Final = (
         "You should see that you won with 127, why, and the scores by turn.",
         last_turn,
         ("enter",),
+    ),
+    Scenario(
+        "replay",
+        "You should see a duel of May in the middle of a turn, what led to it, that its dice are proven, the keys.",
+        lambda app: app.replay(recorded()),
+        ("n", "n", "right", "right"),
+    ),
+    Scenario(
+        "past",
+        "You should see past games, the newest on top: when, won or lost by how many points, against whom.",
+        past_games,
+        ("down", "down"),
+    ),
+    Scenario(
+        "dice",
+        "You should see what the dice were bound to, the word that was mixed in, the secret, and how to check them.",
+        fair_result,
+        ("v",),
     ),
 )

@@ -7,6 +7,8 @@ Nothing is sent to find out. A terminal that promises nothing gets the sixteen c
 from __future__ import annotations
 
 import codecs
+import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -38,7 +40,9 @@ class Terminal:
     colours_by: str
     """The variable that decided, with its value: `NO_COLOR`, `TERM=linux`."""
     encoding: str
-    """Python's name of the codec of what it sends and takes."""
+    """Python's name of the codec both ends understand."""
+    writes: str
+    """The codec what is drawn is written in; under `LC_ALL=C` Python prefers UTF-8."""
     unicode: bool
     """Whether it shows every sign we draw with."""
     dumb: bool
@@ -47,6 +51,21 @@ class Terminal:
     """It may print what it does not understand: nothing is asked of it beyond the common codes."""
     size: tuple[int, int]
     """Columns and rows."""
+
+
+FULL: Final = Terminal(Colours.TRUE, "", "utf-8", "utf-8", True, False, False, USUAL_SIZE)
+"""One that can do everything: what pictures are drawn for."""
+
+
+def here(environ: Mapping[str, str]) -> Terminal:
+    """The terminal of this process. The screen is written to the error stream."""
+    stream = sys.__stderr__
+    encoding = (stream.encoding if stream is not None else "") or "ascii"
+    try:
+        size = os.get_terminal_size(sys.__stdin__.fileno()) if sys.__stdin__ is not None else (0, 0)
+    except (OSError, ValueError):  # no terminal, or closed
+        return describe(environ, encoding, False, (0, 0))
+    return describe(environ, encoding, True, (size[0], size[1]))
 
 
 def describe(environ: Mapping[str, str], encoding: str, is_terminal: bool, size: tuple[int, int]) -> Terminal:
@@ -64,6 +83,7 @@ def describe(environ: Mapping[str, str], encoding: str, is_terminal: bool, size:
         colours,
         decided_by,
         codec,
+        _codec(encoding),
         codec == "utf-8" and not kernel_console,
         term == "dumb" or not is_terminal,
         kernel_console or _has_no_colours(term),

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.reactive import reactive
 
 from engine.game import Event, State
 from engine.games.hoppladi import Hoppladi
@@ -24,7 +23,7 @@ from tui.text.library import texts_of
 from tui.text.names import Names
 from tui.widgets.board import Board
 from tui.widgets.choices import Choices
-from tui.widgets.glyphs import UNICODE, Glyphs
+from tui.widgets.glyphs import Glyphs
 from tui.widgets.lines import Lines
 from tui.widgets.seats import Seats
 
@@ -39,7 +38,6 @@ class HoppladiTable(Board):
     """The parts of the table, and how events are played on it."""
 
     seen_first: ClassVar[tuple[type[Event], ...]] = (Rolled,)
-    glyphs: reactive[Glyphs] = reactive(UNICODE)
 
     def __init__(self, names: Names, levels: tuple[str, ...], *, id: str | None = None) -> None:
         super().__init__(names, levels, id=id)

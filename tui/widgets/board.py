@@ -12,6 +12,7 @@ from textual.widget import Widget
 from engine.game import Action, Event, State
 from tui.pacing import Pace
 from tui.text.names import Names
+from tui.widgets.glyphs import UNICODE, Glyphs
 
 
 class Board(Widget, can_focus=True):
@@ -34,6 +35,7 @@ class Board(Widget, can_focus=True):
     bust_odds: reactive[bool] = reactive(True)
     """Whether the odds of a loss stand on the table."""
     motion: reactive[bool] = reactive(True)
+    glyphs: reactive[Glyphs] = reactive(UNICODE)
 
     @dataclass
     class ActionChosen(Message):
