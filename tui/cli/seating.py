@@ -125,9 +125,10 @@ def complete_game(ctx: click.Context, parameter: click.Parameter, incomplete: st
 def complete_seat(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
     """Levels of the game on the line."""
     game = game_on_line(ctx)
-    levels = players_of(game).levels() if game in GAMES else ()
+    if game not in GAMES:
+        return []
     people = (HUMAN,) if ctx.info_name == "play" else ()
-    return completed((*people, *levels), incomplete)
+    return completed((*people, *players_of(game).levels()), incomplete)
 
 
 def complete_option(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
