@@ -35,6 +35,7 @@ _SAME_WIDTH: Final = {
         ("▁▂▃▄▅▆▇█", "_.-=+*##"),
         ("▉▊▋▌▍▎▏▐▀░▒▓", "#####||##.:#"),
         ("▔▕▖▗▘▙▚▛▜▝▞▟", "~|##########"),
+        ("ßæøœđłþıÆØŒĐŁÞ", "saoodlpiAOODLP"),
     )
     for sign, plain in zip(signs, plains, strict=True)
 }
