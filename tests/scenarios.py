@@ -201,19 +201,19 @@ def is_thinking(app: Stage) -> bool:
 
 
 def careful(state: State) -> Action:
-    """Keep what brings most, stop from 30 points on, always with fresh dice."""
+    """Keep what brings most, stop from 20 points on, always with fresh dice."""
     assert isinstance(state, Hoppladi)
     match state.phase:
         case Phase.KEEP:
             return max(state.legal_actions(), key=lambda keep: state.child(keep).aside.points)
         case Phase.GO:
-            return Stop() if state.aside.points >= 30 else RollOn()
+            return Stop() if state.aside.points >= 20 else RollOn()
         case _:
             return Fresh()
 
 
 FAIR: Final = Dice(b"s" * 32, "Löffel".encode())
-SHORT_DUEL: Final = Setup("hoppladi", (YOU, MUEMMEL), GAMES["hoppladi"].options_type.from_dict({"target": 120}))
+SHORT_DUEL: Final = Setup("hoppladi", (YOU, MUEMMEL), GAMES["hoppladi"].options_type.from_dict({"target": 60}))
 
 
 def recorded() -> Record:
