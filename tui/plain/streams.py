@@ -70,6 +70,7 @@ class Input:
         self.is_terminal = is_tty(stream)
         self.used = False
         """Whether any line has come yet."""
+        self._stream = stream  # kept: with it its descriptor would be closed
         self._pull, self._encoding = _source(stream)
         self._buffer = b""
         self._over = False
