@@ -196,8 +196,10 @@ def record_of(match: Match, players: Sequence[Player], started: datetime, *, dic
 
     Raises: ValueError, if there are not as many players as seats, one cannot be written, or nothing was played yet.
     """
-    if len(players) != match.players or not all(map(_is_writable, players)) or not match.history:
+    if len(players) != match.players or not all(map(_is_writable, players)):
         raise ValueError(players)
+    if not match.history:
+        raise ValueError(match.initial)
     plies = tuple(
         (ply.seat, tuple(str(step.move) for step in ply.steps if step.move is not None)) for ply in match.history
     )

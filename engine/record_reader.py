@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from fractions import Fraction
+from itertools import islice
 from typing import Final, NoReturn
 
 from engine.game import CHANCE, Game, IllegalMove, IllegalOption, MalformedMove, Options, State, TurnBegan, Whole
@@ -89,11 +90,14 @@ def read(text: str) -> Record:
 
 
 class _Text:
-    """A text by its lines, without blank ones."""
+    """A text by its lines, without blank ones. Raises on construction: RecordError, if there are too many."""
 
     def __init__(self, text: str) -> None:
-        lines = [_Token(line.strip(), number) for number, line in enumerate(text.split("\n"), start=1)]
-        self.lines = [line for line in lines if line.text]
+        numbered = enumerate(map(str.strip, text.split("\n")), start=1)
+        filled = (_Token(line, number) for number, line in numbered if line)
+        self.lines = list(islice(filled, MOST_TOKENS))
+        for line in filled:
+            raise RecordError(Fault.TOO_LONG, line.line, _shown(line.text), (str(MOST_TOKENS),))
         self.last = self.lines[-1].line if self.lines else 1
         self.cut = not text.endswith("\n")
         """Whether it ends within a line."""

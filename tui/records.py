@@ -81,6 +81,8 @@ def of_match(store: Store, match: int) -> Record:
         replayed.replay(loaded.plies)
     except ValueError as error:  # MalformedMove, IllegalMove, OutOfTurn
         raise StoreCorrupt(match, MatchFault.ILLEGAL, len(replayed.history)) from error
+    if not replayed.history:  # cut off before its opening was saved: it will be this one
+        replayed.start()
     return _record(replayed, loaded.setup, dice if loaded.secret else None, loaded.seeded, loaded.started)
 
 

@@ -17,7 +17,8 @@ def first_false_roll(text: str) -> str | None:
     tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, re.MULTILINE))
     secret, salt = bytes.fromhex(tags["Secret"]), bytes.fromhex(tags["Salt"])
     assert hashlib.sha256(secret).hexdigest() == tags["Commitment"]
-    for draw, roll in enumerate(re.findall(r"\(([1-5C]+)\)", text)):
+    told: list[str] = re.findall(r"\(([1-5C]+)\)", text)
+    for draw, roll in enumerate(told):
         rolls = list(combinations_with_replacement("12345C", len(roll)))
         weights = [factorial(len(roll)) // prod(factorial(faces.count(face)) for face in "12345C") for faces in rolls]
         bits = (sum(weights) - 1).bit_length()

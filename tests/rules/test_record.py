@@ -150,11 +150,36 @@ def test_any_name_comes_through() -> None:
     assert len(write(record).splitlines()) == len(EXAMPLE.split("\n\n")[0].splitlines()) - 4 + 5 + 3
 
 
-def test_players_that_do_not_fit_the_seats_are_refused() -> None:
+def test_a_name_keeps_its_spaces_when_mail_wraps_the_line_at_one() -> None:
     match = Match(GAMES["hoppladi"], 2, None, DICE)
-    for seated in (PLAYERS[:1], (*PLAYERS, PLAYERS[0]), (Player("two words", "A"), PLAYERS[1])):
-        with pytest.raises(ValueError, match="Player"):
-            record_of(match, seated, STARTED, dice=Unproven())
+    match.start()
+    seated = (Player("human", " a  b   c "), Player("expert", "  "))
+    wrapped = re.sub(r" +", "\n", write(record_of(match, seated, STARTED, dice=Unproven())))
+    assert read(wrapped).players == seated
+
+
+@pytest.mark.parametrize(
+    "seated",
+    [
+        PLAYERS[:1],
+        (*PLAYERS, PLAYERS[0]),
+        (Player("two words", "A"), PLAYERS[1]),
+        (Player("", "A"), PLAYERS[1]),
+        (Player("human", "\ud800"), PLAYERS[1]),
+        (Player("human", "A" * 201), PLAYERS[1]),
+    ],
+    ids=["few", "many", "two words", "no word", "no text", "long"],
+)
+def test_players_that_cannot_be_written_are_refused(seated: tuple[Player, ...]) -> None:
+    match = Match(GAMES["hoppladi"], 2, None, DICE)
+    match.start()
+    with pytest.raises(ValueError, match="Player"):
+        record_of(match, seated, STARTED, dice=Unproven())
+
+
+def test_a_match_that_has_not_begun_has_no_record() -> None:
+    with pytest.raises(ValueError, match="totals"):
+        record_of(Match(GAMES["hoppladi"], 2, None, DICE), PLAYERS, STARTED, dice=Unproven())
 
 
 def test_a_replayed_match_cannot_draw() -> None:
@@ -301,6 +326,11 @@ def test_an_illegal_move_is_refused_with_its_clause_and_what_was_possible() -> N
     }
 
 
+def test_what_a_terminal_would_obey_is_not_repeated() -> None:
+    error = error_of(EXAMPLE.replace("2.1 take", "2.1 \x1b[2Jtake\x07"))
+    assert error.token == "\ufffd[2Jtake\ufffd"
+
+
 @pytest.mark.parametrize("tag", [line.split()[0] for line in EXAMPLE.splitlines()[1:18]])
 def test_no_tag_may_be_missing(tag: str) -> None:
     error = error_of(without_line(f"{tag} "))
@@ -331,8 +361,10 @@ def test_every_beginning_of_a_record_is_refused_where_it_ends() -> None:
         EXAMPLE.replace("1.0", "9" * 1_000_000 + ".0"),
         EXAMPLE.replace("end 0:1", "end " + "1" * 1_000_000),
         "".join(f'[Format{number} "x"]\n' for number in range(100_000)),
+        EXAMPLE.replace("1.0 (", "\nx" * (MOST_TOKENS + 1)),
+        EXAMPLE.replace("1.0 (", "\n" * 3_000_000),
     ],
-    ids=["long", "tokens", "parentheses", "braces", "backslashes", "turn", "result", "tags"],
+    ids=["long", "tokens", "parentheses", "braces", "backslashes", "turn", "result", "tags", "lines", "blank lines"],
 )
 def test_a_huge_text_is_refused(huge: str) -> None:
     error = error_of(huge)
