@@ -94,8 +94,10 @@ def _plainly(style: Style, *, reverse: bool) -> Style:
 
 
 def in_256(style: Style) -> Style:
-    """The nearest of the 240 colours that are the same everywhere."""
-    return style + Style.from_color(palette.nearest_of_256(style.color), palette.nearest_of_256(style.bgcolor))
+    """The nearest of the colours that are the same on all terminals with 256."""
+    letters, ground = (style.bgcolor, style.color) if style.reverse else (style.color, style.bgcolor)
+    above, below = palette.pair_of_256(letters, ground)
+    return style + Style.from_color(*((below, above) if style.reverse else (above, below)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from colorsys import rgb_to_hls
 from functools import lru_cache
+from math import dist
 from typing import Final
 
 from rich._palettes import EIGHT_BIT_PALETTE
@@ -68,8 +69,7 @@ def rgb_of(colour: Color | None) -> Rgb | None:
     number = colour.number or 0
     if number < len(VGA):
         return VGA[number]
-    red, green, blue = EIGHT_BIT_PALETTE[number]
-    return red, green, blue
+    return _shade(number)
 
 
 @lru_cache(1024)
@@ -99,9 +99,32 @@ def style(letters: int, ground: int) -> Style:
     return Style.from_color(*(Color(str(n), ColorType.STANDARD, number=n) for n in (letters, ground)))
 
 
-def nearest_of_256(colour: Color | None) -> Color | None:
-    """The framework's choice; what is no colour of its own stays."""
+def pair_of_256(letters: Color | None, ground: Color | None) -> tuple[Color | None, Color | None]:
+    """The nearest of the 240 colours that are the same everywhere; what could be read before still can be."""
+    below, above = _of_256(ground), _of_256(letters)
+    shades = [rgb_of(colour) for colour in (letters, ground, above, below)]
+    if any(shade is None for shade in shades):
+        return above, below
+    wanted, behind, got, beneath = (shade for shade in shades if shade is not None)
+    if contrast(got, beneath) < READABLE <= contrast(wanted, behind):
+        number = _nearest_readable(wanted, beneath)
+        above = Color(str(number), ColorType.EIGHT_BIT, number=number)
+    return above, below
+
+
+def _of_256(colour: Color | None) -> Color | None:
     return None if colour is None else colour.downgrade(ColorSystem.EIGHT_BIT)
+
+
+def _nearest_readable(colour: Rgb, ground: Rgb) -> int:
+    shades = {number: _shade(number) for number in range(16, 256)}
+    readable = [number for number, shade in shades.items() if contrast(shade, ground) >= READABLE]
+    return min(readable, key=lambda number: dist(shades[number], colour))
+
+
+def _shade(number: int) -> Rgb:
+    red, green, blue = EIGHT_BIT_PALETTE[number]
+    return red, green, blue
 
 
 def _by_likeness(colour: Rgb) -> tuple[int, ...]:

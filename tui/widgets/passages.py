@@ -54,6 +54,12 @@ class Passages(ScrollView, can_focus=True, inherit_bindings=False):
         self._lay_out()
         self.go_to(self.current)
 
+    def notify_style_update(self) -> None:
+        """The lines laid out bear the colours of a theme."""
+        super().notify_style_update()
+        if self._lines:
+            self.call_after_refresh(self._lay_out)
+
     def _lay_out(self) -> None:
         width = min(self.scrollable_content_region.width - MARGIN - 1, READABLE)
         styles = {name: self._style(name) for name in ("title", "key", "strong", "example")}
