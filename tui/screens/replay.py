@@ -139,6 +139,7 @@ class ReplayScreen(HopplaScreen[None]):
         self.pace.unit = max(self.pace.unit, QUICKEST)
         self.board.bust_odds = settings.bust_odds
         self.board.motion = settings.motion
+        self.board.glyphs = self.hoppla.glyphs
 
     @work(thread=True, exclusive=True, group="verify")
     def _verify(self) -> None:
