@@ -78,7 +78,10 @@ class HouseGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """As click does, but an unknown name is refused in our words."""
+        """As click does, but an unknown name is refused in our words, and help is given without loading its module."""
+        if args[0] in self._modules and any(word in HELP_NAMES for word in args[1:]):
+            page = HouseCommand(args[0], context_settings={"ignore_unknown_options": True})
+            return args[0], page, args[1:]
         command = self.get_command(ctx, args[0])
         if command is None and not ctx.resilient_parsing:
             words = run_of(ctx).words
