@@ -59,11 +59,17 @@ class Typist(io.StringIO):
 class Talked:
     """A house in lines with these answers waiting."""
 
-    def __init__(self, *typed: str, store: Store | None = None, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        *typed: str,
+        store: Store | None = None,
+        settings: Settings | None = None,
+        texts: Library | None = None,
+    ) -> None:
         self.store = store or Store.in_memory()
         self.out = Printed()
         self.typist = Typist(typed, self.out)
-        self.house = PlainHouse(self.store, settings or Settings(), Library(), self.typist, self.out)
+        self.house = PlainHouse(self.store, settings or Settings(), texts or Library(), self.typist, self.out)
 
     @property
     def said(self) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from ai.basic import Script
 from engine.record import Record, match_of
 from tests.app.plain_lines import ROLLS, THEIRS, YOURS, Row, Talked
 from tests.app.playing import process
+from tests.app.pseudo import pseudo
 from tests.app.stores import edit, saved_match
 from tests.scenarios import DUEL, short_game
 from tui.records import of_match
@@ -136,6 +139,14 @@ def test_the_rules_are_in_the_menu() -> None:
 
 def test_an_empty_input_leaves_the_menu() -> None:
     assert in_menu().typist.seen[0].endswith("Your choice: ")
+
+
+def test_in_a_language_of_wide_letters_lines_still_fit_and_its_words_are_understood() -> None:
+    talked = Talked("?", "1", "?", "1", "?", "ｈｉｎｔ", "table", "1", "undo", "save", "q", texts=pseudo())
+    assert talked.house.menu() == 0
+    assert max(map(cell_len, talked.lines)) <= 78
+    assert "ｗｉｎｓ" in talked.after(6)
+    assert not re.search("[a-z]{3}", talked.after(1))
 
 
 # Saved games that cannot be had.

@@ -174,6 +174,16 @@ def test_all_rules_are_printed_with_this_games_options() -> None:
     assert "Keys at the table" not in page
 
 
+def test_many_choices_are_counted_and_listed_when_asked_for() -> None:
+    talked = Talked("moves", "33")
+    talked.house.play(DUEL, dice=Script(("1111222",)), players={1: Row(())})
+    assert talked.typist.seen[0].splitlines()[-2] == (
+        "33 choices, such as keep:4h+2d+x2: moves lists them with their numbers."
+    )
+    assert talked.after(1).splitlines()[32].startswith("  33  keep:4h+2d+x2")
+    assert moves_in(talked.store) == ["keep:4h+2d+x2"]
+
+
 def test_an_unknown_clause_costs_a_sentence() -> None:
     assert "no such clause" in first_choice("? HL-99").after(1)
 
@@ -196,7 +206,7 @@ def test_why_explains_the_last_move_of_an_opponent() -> None:
 def test_undo_opens_the_decision_again_until_dice_are_rolled() -> None:
     talked = duel("keep:1h", "undo", "keep:3h+x2", "roll", "u")
     assert "Taken back: the decision is open again." in talked.lines
-    assert "That cannot be taken back: dice were rolled since." in talked.lines
+    assert "That cannot be taken back: the game has gone on since." in talked.lines
     assert moves_in(talked.store) == ["keep:3h+x2", "roll"]
     assert "no decision of yours" in first_choice("u").after(1)
 
@@ -310,9 +320,8 @@ def test_whatever_is_typed_the_match_is_a_legal_one(typed: list[str]) -> None:
 def test_the_question_is_the_last_thing_before_a_line_is_read() -> None:
     talked = duel(*YOURS, "?", "hint", "nonsense", "table")
     assert len(talked.typist.seen) == len(YOURS) + 5
-    for seen in talked.typist.seen:
-        assert seen.endswith(": ")
-        assert "\n" not in seen[-40:].lstrip("\n").rsplit("\n", 1)[-1]
+    assert all(seen.rsplit("\n", 1)[1].startswith("Your choice, 1 to ") for seen in talked.typist.seen)
+    assert all(seen.endswith(": ") for seen in talked.typist.seen)
 
 
 def test_at_the_end_of_input_it_is_told_how_to_go_on(tmp_path: Path) -> None:

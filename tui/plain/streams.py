@@ -171,8 +171,9 @@ class Output:
             self._write("".join(f"{line}\n" for line in wrapped(start + last, WIDTH, " " * len(start))))
 
     def prompt(self, text: str) -> None:
-        """A question, the last thing before a line is read. Raises: OutputGone."""
-        self._write(self._plain(text))
+        """A question, the last thing before a line is read; a blank at its end stays. Raises: OutputGone."""
+        end = " " if text.endswith(" ") else ""
+        self._write("\n".join(wrapped(self._plain(text), WIDTH - len(end))) + end)
         self._open_line = True
 
     def answered(self, *, echoed: bool) -> None:

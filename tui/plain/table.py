@@ -154,13 +154,13 @@ class Table:
             case "help":
                 self._help(command.rest)
             case "rules":
-                self._rules.tell(command.rest) if command.rest else self._rules.tell_all(self._session.setup)
+                self._help(command.rest or command.name)
             case "moves":
                 self._choices(None)
             case "table":
                 self._position()
             case "scores":
-                self._talk.say(", ".join(self._teller.scores(self._session.state)))
+                self._talk.say(self._words.everybody(self._teller.scores(self._session.state)))
             case "hint":
                 self._advice.hint()
             case "why":
@@ -192,7 +192,7 @@ class Table:
 
     def _choices(self, most: int | None) -> None:
         if most is not None and len(self._listed) > most:
-            self._talk.say(self._words.moves(len(self._listed)))
+            self._talk.say(self._words.moves(len(self._listed), str(self._listed[-1])))
             return
         state = self._session.state
         odds = self._talk.settings.bust_odds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TextIO
 
-from tui.plain.streams import EndOfInput, Input, Line, Output, Unusable
+from tui.plain.streams import EndOfInput, Input, Line, Output, Unusable, read_line
 from tui.plain.typed import LETTERS
 from tui.settings import Settings
 from tui.text.library import Library
@@ -59,7 +59,8 @@ class Talk:
         """These commands by the words and letters that call them."""
         letters = {letter: name for letter, name in LETTERS.items() if name in names}
         english = {name: name for name in names}
-        return {**{self.words.command(name).casefold(): name for name in names}, **english, **letters}
+        own = {read_line(self.words.command(name)).text.casefold(): name for name in names}
+        return own | english | letters
 
     def help(self, *names: str) -> None:
         """What these commands do."""

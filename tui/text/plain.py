@@ -41,7 +41,7 @@ class CommandWords(Words):
         "scores": mark("everybody's points"),
         "hint": mark("what each choice is worth, and why"),
         "why": mark("the last move of an opponent, as the strongest player sees it"),
-        "undo": mark("your last decision is open again, if nothing was rolled since"),
+        "undo": mark("your last decision is open again, if chance has not gone on since"),
         "dice": mark("what the dice of this game are bound to"),
         "record": mark("the game so far as a record; record FILE writes it to a new file"),
         "save": mark("where the game is saved, and how to go on with it"),
@@ -95,11 +95,11 @@ class MenuLines(Words):
 
     def opponents(self, levels: Sequence[str], usual: str) -> str:
         """Against whom. `levels` with their numbers."""
-        return self.say("Opponent: {levels} [{usual}]: ", levels=", ".join(levels), usual=usual)
+        return self.say("Opponent: {levels} [{usual}]: ", levels=self._commas(levels), usual=usual)
 
     def opponents_or_alone(self, levels: Sequence[str], usual: str) -> str:
         """The same, where a game can be played alone."""
-        return self.say("Opponent: 0 nobody, {levels} [{usual}]: ", levels=", ".join(levels), usual=usual)
+        return self.say("Opponent: 0 nobody, {levels} [{usual}]: ", levels=self._commas(levels), usual=usual)
 
     def level_row(self, number: int, level: str) -> str:
         """A level and its number."""
@@ -107,7 +107,7 @@ class MenuLines(Words):
 
     def no_level(self, levels: Sequence[str]) -> str:
         """What was typed names no opponent."""
-        return self.say("That is no opponent. There are: {levels}. Type a number.", levels=", ".join(levels))
+        return self.say("That is no opponent. There are: {levels}. Type a number.", levels=self._commas(levels))
 
     def players_refused(self, low: int, high: int) -> str:
         """Too many opponents, or too few."""
@@ -116,7 +116,7 @@ class MenuLines(Words):
     def past_row(self, title: str, names: Sequence[str], scores: Sequence[int], when: str) -> str:
         """A finished game in the list."""
         results = [self.score(name, score) for name, score in zip(names, scores, strict=False)]
-        return self.say("{title}, {when}: {results}", title=title, when=when, results=", ".join(results))
+        return self.say("{title}, {when}: {results}", title=title, when=when, results=self._commas(results))
 
     def score(self, name: str, points: int) -> str:
         """Somebody's points, in a list."""
@@ -138,7 +138,7 @@ class TableLines(Words):
     DICE_GIVEN = Message("The dice of this game were given to it: nothing binds them.")
     TABLE_HELP = Message("Type a choice's number, its notation, or the first letter of a choice of one word. Or:")
     NO_WHY = Message("No opponent has decided anything yet.")
-    UNDO_REVEALED = Message("That cannot be taken back: dice were rolled since.")
+    UNDO_REVEALED = Message("That cannot be taken back: the game has gone on since.")
     UNDO_NOTHING = Message("There is no decision of yours to take back.")
     EMPTY_LINE = Message("Type the number of a choice, a move, or ? for help.")
     NO_CLAUSE = Message("There is no such clause. ? rules lists all the rules.")
@@ -148,11 +148,11 @@ class TableLines(Words):
 
     def turn(self, name: str, where: str, scores: Sequence[str]) -> str:
         """Somebody's turn begins. `where`: how far the game is."""
-        return self.say("{name}'s turn ({where}). {scores}.", name=name, where=where, scores=", ".join(scores))
+        return self.say("{name}'s turn ({where}). {scores}.", name=name, where=where, scores=self._commas(scores))
 
     def your_turn(self, where: str, scores: Sequence[str]) -> str:
         """Your turn begins."""
-        return self.say("Your turn ({where}). {scores}.", where=where, scores=", ".join(scores))
+        return self.say("Your turn ({where}). {scores}.", where=where, scores=self._commas(scores))
 
     def fair(self, label: str) -> str:
         """The label of the dice as a game begins."""
@@ -184,9 +184,18 @@ class TableLines(Words):
         """How to see the game again."""
         return self.say("To see the game again: hoppla replay {match}", match=match)
 
-    def moves(self, number: int) -> str:
-        """Too many choices to list them unasked."""
-        return self.count("{count} choice: moves lists it.", "{count} choices: moves lists them.", number)
+    def moves(self, number: int, example: str) -> str:
+        """Too many choices to list them unasked; `example`: the notation of one."""
+        return self.count(
+            "{count} choice: {example}.",
+            "{count} choices, such as {example}: moves lists them with their numbers.",
+            number,
+            example=example,
+        )
+
+    def everybody(self, scores: Sequence[str]) -> str:
+        """Everybody's points."""
+        return self._commas(scores)
 
     def your_choice(self, number: int) -> str:
         """The question, where you are the only person."""
