@@ -29,7 +29,6 @@ from tui.screens.table import TableScreen
 from tui.session import HeldElsewhere, Session
 from tui.settings import Settings, SettingsNotice, kept, save
 from tui.setup import Setup
-from tui.signals import install_signal_handlers
 from tui.store import Store, StoreCorrupt
 from tui.terminal import FULL, Terminal
 from tui.text.library import Library
@@ -112,7 +111,6 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
     def on_mount(self) -> None:
         """Open the menu."""
         self.theme = self.settings.theme
-        install_signal_handlers(self)
         self.push_screen(MenuScreen())
         self.tell_store_notices()
         if self._notice is not None:
@@ -239,6 +237,12 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
     def tell(self, text: str) -> None:
         """A notice that goes by itself."""
         self.notify(text, timeout=8, markup=False)
+
+    def on_paste(self) -> None:
+        """No field took it, and a game is not to play itself."""
+        if not getattr(self.screen, "too_small", False):
+            self.clear_notifications()
+            self.tell(self.texts.house.PASTED)
 
     def tell_store_notices(self) -> None:
         """What the store has to say, once."""

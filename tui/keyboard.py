@@ -13,6 +13,7 @@ from typing import Final
 
 from textual import events
 from textual.app import App, ReturnType
+from textual.message import Message
 from textual.screen import Screen
 
 MOST_WAITING: Final = 200
@@ -27,19 +28,23 @@ REST: Final = 0.1
 GLANCE: Final = 0.002
 
 
+class Flooded(Message):
+    """More has come than anybody types: the keys that still wait are part of it."""
+
+
 class Keyboard(App[ReturnType]):
-    """An app that takes keys one at a time."""
+    """An app that takes keys, and pasted texts, one at a time."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._typed_ahead: deque[events.Key] = deque()
+        self._typed_ahead: deque[events.Key | events.Paste] = deque()
         self._feeding: asyncio.Task[None] | None = None
 
     async def on_event(self, event: events.Event) -> None:
         """Keys wait their turn; everything else goes on as ever, and ctrl+c waits for nobody."""
-        if not isinstance(event, events.Key) or event.is_forwarded:
+        if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
             await super().on_event(event)
-        elif event.key == "ctrl+c":
+        elif isinstance(event, events.Key) and event.key == "ctrl+c":
             self._typed_ahead.clear()
             await super().on_event(event)
         elif self._feeding is not None and not self._feeding.done():
@@ -48,6 +53,10 @@ class Keyboard(App[ReturnType]):
         else:
             await super().on_event(event)
             self._feeding = asyncio.create_task(self._feed())
+
+    def on_flooded(self) -> None:
+        """Drop the keys of it that came before it was known for one."""
+        self._typed_ahead.clear()
 
     async def _feed(self) -> None:
         """Wait for the last key to have acted, then hand on the next."""

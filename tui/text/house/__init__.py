@@ -25,6 +25,8 @@ class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, Notic
     YES = Message("Yes")
     NO = Message("No")
     QUIT_QUESTION = Message("Quit Hoppla? Your game is saved as it stands.")
+    PASTED = Message("That was pasted, or came too fast to be typed, and was left out.")
+    """A text was pasted where none can be typed, or keys came as fast as one."""
     KEY_NAMES = Messages("Enter", "Space", "space", "Esc", "esc")
     """Keys with a name, as the bottom line has them; `key` looks them up."""
 
