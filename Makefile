@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow check format bench screenshots snapshots messages tables arena lock wheel clean
+.PHONY: help play test test-slow check format bench screenshots snapshots messages records tables arena lock wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -41,6 +41,9 @@ snapshots: $(VENV)/.dev ## accept the screens as they are now; look at the repor
 
 messages: $(VENV)/.dev ## the template for translators from the code, and the languages brought up to it
 	$(BIN)/python -m tests.messages $(LANGUAGE)
+
+records: $(VENV)/.dev ## make the example record of docs and tests again
+	$(BIN)/python -m tests.rules.example_record
 
 tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some six minutes of one core)
 	$(BIN)/python -m ai.solve.hoppladi_duel

@@ -1,0 +1,79 @@
+"""The pages about records and dice say what is so: their example is the example, their numbers are derived here."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from pathlib import Path
+
+import pytest
+
+from engine.record import MOST_CHARACTERS, MOST_NAME, MOST_TOKENS
+from engine.record_reader import MOST_MOVE, MOST_TAG
+from tests.rules.example_record import FILE
+
+DOCS = Path(__file__).parents[2] / "docs"
+RECORDS = (DOCS / "records.md").read_text("utf-8")
+DICE = (DOCS / "dice.md").read_text("utf-8")
+EXAMPLE = FILE.read_text("utf-8")
+TAGS = dict(re.findall(r'^\[(\w+) "(.*)"\]$', EXAMPLE, re.MULTILINE))
+ROLLS: list[str] = re.findall(r"\(([1-5C]+)\)", EXAMPLE)
+ROWS = [[cell.strip(" `") for cell in row.split("|")[1:-1]] for row in DICE.splitlines() if row.startswith("| ")]
+
+
+def weight(faces: tuple[str, ...]) -> int:
+    return factorial(len(faces)) // prod(factorial(faces.count(face)) for face in "12345C")
+
+
+def test_the_annotated_example_is_the_example() -> None:
+    block = RECORDS.split("```")[1].strip("\n").splitlines()
+    lines = iter(EXAMPLE.splitlines())
+    for shown in block:
+        told = re.split(r" {3,}", shown)[0]
+        assert told == "…" or told in lines, shown  # each is found after the one before it
+    assert set(TAGS) <= set(re.findall(r"^\[(\w+) ", RECORDS, re.MULTILINE))
+
+
+@pytest.mark.parametrize("limit", [MOST_CHARACTERS, MOST_TOKENS, MOST_TAG, MOST_NAME, MOST_MOVE])
+def test_the_limits_are_those_of_the_reader(limit: int) -> None:
+    assert f"{limit:,}" in RECORDS.split("## Limits")[1]
+
+
+@pytest.mark.parametrize("tag", ["Secret", "Commitment", "Salt"])
+def test_the_dice_of_the_example_are_those_of_the_record(tag: str) -> None:
+    assert re.search(rf"^{tag.lower()} +{TAGS[tag]}$", DICE, re.MULTILINE)
+
+
+def test_the_sizes_of_the_lists() -> None:
+    sizes = [list(map(int, row)) for row in ROWS if len(row) == 4 and row[0].isdigit()]
+    assert [row[0] for row in sizes] == list(range(1, 8))
+    for dice, outcomes, total, bits in sizes:
+        rolls = list(combinations_with_replacement("12345C", dice))
+        assert (outcomes, total) == (len(rolls), 6**dice)
+        assert sum(map(weight, rolls)) == total
+        assert 2 ** (bits - 1) < total <= 2**bits
+
+
+def test_the_draws_of_the_example() -> None:
+    draws = [row for row in ROWS if len(row) == 6 and row[0].isdigit()]
+    assert len(draws) == 5
+    for draw, dice, groups, number, units, roll in draws:
+        message = bytes.fromhex(TAGS["Salt"]) + int(draw).to_bytes(8, "big") + bytes(4)
+        block = hmac.digest(bytes.fromhex(TAGS["Secret"]), message, hashlib.sha256)
+        bits = (6 ** int(dice) - 1).bit_length()
+        stream = f"{int.from_bytes(block, 'big'):0256b}"
+        read = [int(group) for group in groups.split(", ")]
+        assert read == [int(stream[at * bits : (at + 1) * bits], 2) for at in range(len(read))]
+        assert all(group >= 6 ** int(dice) for group in read[:-1])
+        assert read[-1] == int(number) < 6 ** int(dice)
+        first, last = map(int, units.split("–"))
+        before = [faces for faces in combinations_with_replacement("12345C", int(dice)) if "".join(faces) < roll]
+        assert first == sum(map(weight, before))
+        assert last == first + weight(tuple(roll)) - 1
+        assert first <= int(number) <= last
+        assert ROLLS[int(draw)] == roll
+    whole = bytes.fromhex(TAGS["Salt"]) + bytes(12)
+    assert hmac.digest(bytes.fromhex(TAGS["Secret"]), whole, "sha256").hex() in DICE
