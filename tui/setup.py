@@ -65,12 +65,13 @@ class Setup:
     def from_dict(cls, values: object) -> Setup:
         """The reverse of `as_dict`. Raises: MalformedSetup, IllegalOption."""
         match values:
-            case {"game": str(game), "seats": list(seats), "options": dict(options)}:
+            case {"game": str(game), "seats": list(seats), "options": dict(options), **rest}:
                 chosen = game_of(game).options_type.from_dict(options)
-                lot = values.get("lot", False)  # older saves have none
-                if not isinstance(lot, bool):
-                    raise MalformedSetup(lot)
-                return cls(game, tuple(_seat(seat) for seat in seats), chosen, lot)
+                match rest.get("lot", False):  # saves of old have none
+                    case bool(lot):
+                        return cls(game, tuple(_seat(seat) for seat in seats), chosen, lot)
+                    case other:
+                        raise MalformedSetup(other)
             case _:
                 raise MalformedSetup(values)
 

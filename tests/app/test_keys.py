@@ -30,8 +30,9 @@ async def test_a_game_is_played_to_its_end_by_keys_alone(game: str) -> None:
             if isinstance(app.screen, ResultScreen):
                 break
             await pilot.press(keys[press % len(keys)])
-        assert isinstance(app.screen, ResultScreen)
-        first = app.screen.match
+        result = app.screen
+        assert isinstance(result, ResultScreen)
+        first = result.match
         assert first.state.is_terminal
         assert not app.store.unfinished()
         await pilot.press("enter")

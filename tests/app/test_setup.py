@@ -65,8 +65,16 @@ def test_c4_what_does_not_fit_is_refused(
         {"game": "hoppladi", "seats": [{"level": "human"}], "options": {}},
         {"game": "hoppladi", "seats": [{"level": "human", "name": 7}], "options": {}},
         {"game": "hoppladi", "seats": ["human"], "options": {}},
+        {"game": "hoppladi", "seats": [{"level": "human", "name": "You"}], "options": {}, "lot": "drawn"},
     ],
 )
 def test_values_that_are_no_setup_are_refused(values: object) -> None:
     with pytest.raises(MalformedSetup):
         Setup.from_dict(values)
+
+
+def test_a_save_of_old_says_nothing_of_a_lot() -> None:
+    values = Setup("hoppladi", SEATS[:2], OPTIONS(), lot=True).as_dict()
+    assert Setup.from_dict(values).lot
+    del values["lot"]
+    assert not Setup.from_dict(values).lot
