@@ -237,7 +237,7 @@ def fair_result(app: Stage) -> None:
 def past_games(app: Stage) -> None:
     """Two dozen games in a list: won, lost, tied, alone, among several, and one nobody played in."""
     assert isinstance(app.store, Shelf)
-    app.store.past = tuple(_past_game(number) for number in range(24))
+    app.store.past = tuple(_past_game(number) for number in range(2, 26))
     app.push_screen(PastScreen())
 
 
@@ -246,12 +246,13 @@ def _past_game(number: int) -> Past:
     hares = ("Mümmel", "Hoppel", "Löffel", "Flitz", "Klee", "Wuschel")
     opponents = tuple(Seat("expert", name) for name in hares[: (1, 1, 2, 0, 6, 1)[number % 6]])
     seats = (Seat("regular", "Pfote") if number == 5 else YOU, *opponents)
-    scores = (341 - 9 * number, *(341 - 18 * number + 11 * place for place in range(len(opponents))))
+    yours = 341 - 9 * number
+    scores = (yours, *(yours + 13 * (number % 5) - 26 + 11 * place for place in range(len(opponents))))
     best = max(scores)
     winners = [score == best for score in scores]
     shares = tuple(Fraction(won, sum(winners)) for won in winners)
-    ended = datetime(2026, 5, 28 - number, 21 - number % 4, 7 * number % 60, tzinfo=UTC)
-    return Past(number + 1, Setup("hoppladi", seats, options), ended, ended, 90, scores, shares)
+    ended = datetime(2026, 5, 30 - number, 21 - number % 4, 7 * number % 60, tzinfo=UTC)
+    return Past(number, Setup("hoppladi", seats, options), ended, ended, 90, scores, shares)
 
 
 CHOICE: Final = at_table(DUEL, RULEBOOK, (*RULEBOOK_DICE, RICH_ROLL, "34", "1112345"))
@@ -271,7 +272,7 @@ SCENARIOS: Final = (
     ),
     Scenario(
         "settings",
-        "You should see the five settings with their values.",
+        "You should see the seven settings with their values.",
         start=lambda app: app.open_settings(),
     ),
     Scenario(

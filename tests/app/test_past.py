@@ -104,8 +104,8 @@ async def test_times_are_those_of_the_apps_zone_and_long_rows_are_cut() -> None:
     async with app.run_test(size=SIZE) as pilot:
         past_games(app)
         await pilot.pause()
-        assert "2026-05-28 21:00" in line_with(app, "tied 341:341")
-        assert line_with(app, "305:324").endswith("…")
+        assert "2026-05-23 18:49" in line_with(app, "tied 278:278")
+        assert line_with(app, "305:386").endswith("…")
         assert "314 points" in shown(app)
         assert "won by Pfote" in shown(app)
 
@@ -183,13 +183,12 @@ async def test_when_the_last_one_is_deleted_the_list_says_so_and_the_menu_has_no
 
 async def test_a_game_that_cannot_be_read_is_told_and_goes_from_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     app = Stage()
-    past_games_of_nowhere = app.store
-    assert isinstance(past_games_of_nowhere, Shelf)
     told = told_by(app, monkeypatch)
     async with app.run_test(size=SIZE) as pilot:
         past_games(app)  # games the store has never heard of
         await pilot.pause()
-        past_games_of_nowhere.past = ()
+        assert isinstance(app.store, Shelf)
+        app.store.past = ()
         await press(pilot, "enter")
         assert told == ["That saved game is not there any more."]
         assert "There are no past games." in shown(app)
