@@ -35,16 +35,14 @@ KEPT: Final = 4096
 
 WHOLE: Final = re.compile(
     rb"\x1b(?:"
-    rb"\[(?:\[.|M...|[0-?]*[ -/]*[@-LN-Z\\-~]|[0-?]+[ -/]*M)"  # CSI; of the console's F-keys; of an old-style mouse
+    rb"\[(?:\[[A-E]|M...|[0-?]*[ -/]*[@-LN-Z\\-~]|[0-?]+[ -/]*M)"  # CSI; of the console's F-keys; of an old-style mouse
     rb"|O[0-9]?[@-~]"  # SS3
-    rb"|[\]PX^_].*?(?:\x07|\x1b\\)"  # OSC, DCS, SOS, PM, APC: answers to questions nobody asked
+    rb"|[\]PX^_][^\x07\x1b]*(?:\x07|\x1b\\)"  # OSC, DCS, SOS, PM, APC: answers to questions nobody asked
     rb")",
     re.DOTALL,
 )
 """ECMA-48, 5.4 and 5.6; xterm's control sequences."""
-BEGUN: Final = re.compile(
-    rb"\x1b(?:\[(?:\[?|M.{0,2}|[0-?]*[ -/]*)|O[0-9]?|[\]PX^_](?:(?!\x07|\x1b\\).)*)?\Z", re.DOTALL
-)
+BEGUN: Final = re.compile(rb"\x1b(?:\[(?:\[?|M.{0,2}|[0-?]*[ -/]*)|O[0-9]?|[\]PX^_][^\x07\x1b]*\x1b?)?\Z", re.DOTALL)
 STRING: Final = re.compile(rb"\x1b[\]PX^_]")
 PASTE_BEGINS, PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
 MOUSE: Final = re.compile(r"\x1b\[<(\d{1,3});\d{1,5};\d{1,5}[Mm]")
@@ -185,6 +183,8 @@ class Incoming:
         if data[1] == ESC:
             pieces.append(Escape())
             return data[1:]
+        if STRING.match(data):  # broken off by another sequence
+            return data[data.index(b"\x1b", 2) :]
         if data[1] in b"[O":  # broken off by a byte that ends no sequence, and is no key of its own either
             at = next((at for at in range(2, len(data)) if not 0x20 <= data[at] < 0x40), len(data))
             return data[at:] if data[at : at + 1] == b"\x1b" else data[at + 1 :]
