@@ -23,7 +23,10 @@ STILL: Final = 0.4
 
 
 class Terminal:
-    """`hoppla` at so many columns and rows, its saves and settings in `home`. A context manager: leaving it kills."""
+    """`hoppla` at so many columns and rows, its saves and settings in `home`. A context manager: leaving it kills.
+
+    `env`: variables set besides; None unsets one.
+    """
 
     def __init__(
         self,
@@ -32,13 +35,15 @@ class Terminal:
         columns: int = 80,
         rows: int = 24,
         command: Sequence[str] = (sys.executable, "-m", "tui"),
-        env: Mapping[str, str] | None = None,
+        env: Mapping[str, str | None] | None = None,
     ) -> None:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self.received = 0
         """Bytes drawn so far."""
-        environment = {
+        self.drawn = bytearray()
+        """Those bytes."""
+        wanted: dict[str, str | None] = {
             **os.environ,
             "TERM": "xterm-256color",
             "XDG_DATA_HOME": str(home / "data"),
@@ -46,6 +51,7 @@ class Terminal:
             "PYTHONPATH": str(ROOT),
             **(env or {}),
         }
+        environment = {name: value for name, value in wanted.items() if value is not None}
         self.process = pexpect.spawn(
             command[0], list(command[1:]), dimensions=(rows, columns), env=environment, timeout=PATIENCE, cwd=str(home)
         )
@@ -67,6 +73,7 @@ class Terminal:
         except pexpect.EOF:
             return False
         self.received += len(data)
+        self.drawn += data
         self._stream.feed(data)
         return True
 

@@ -49,16 +49,21 @@ class Passages(ScrollView, can_focus=True, inherit_bindings=False):
         self._lines: list[tuple[int, Text]] = []
         self._first_line: list[int] = []
 
+    def on_mount(self) -> None:
+        """The lines laid out bear the colours of a theme."""
+        self.watch(self.app, "theme", self._follow_theme, init=False)
+
+    def _follow_theme(self) -> None:
+        self.call_after_refresh(self._dye)
+
+    def _dye(self) -> None:
+        if self.is_attached and self._lines:
+            self._lay_out()
+
     def on_resize(self) -> None:
         """Lay the page out for the new width; the marked passage stays in view."""
         self._lay_out()
         self.go_to(self.current)
-
-    def notify_style_update(self) -> None:
-        """The lines laid out bear the colours of a theme."""
-        super().notify_style_update()
-        if self._lines:
-            self.call_after_refresh(self._lay_out)
 
     def _lay_out(self) -> None:
         width = min(self.scrollable_content_region.width - MARGIN - 1, READABLE)
