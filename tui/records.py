@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import secrets
 import stat
 from contextlib import suppress
 from datetime import datetime
@@ -37,6 +38,8 @@ from tui.store import MatchFault, Store, StoreCorrupt
 MOST_BYTES: Final = MOST_CHARACTERS
 MOST_COPIES: Final = 1000
 """Names that are tried for an export before it is given up."""
+NO_LINKS: Final = {errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK}
+"""What a file system says that has no hard links."""
 
 
 class FileFault(StrEnum):
@@ -109,11 +112,14 @@ def read_file(path: Path) -> Record:
     """The record in a file. Never waits: what is no ordinary file is refused. Raises: FileRefused, RecordError."""
     try:
         handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
-        with os.fdopen(handle, "rb") as file:
+        try:
             mode = os.fstat(handle).st_mode
             if not stat.S_ISREG(mode):
                 raise FileRefused(path, FileFault.FOLDER if stat.S_ISDIR(mode) else FileFault.NOT_A_FILE)
-            data = file.read(MOST_BYTES + 1)
+            with os.fdopen(handle, "rb", closefd=False) as file:
+                data = file.read(MOST_BYTES + 1)
+        finally:
+            os.close(handle)
     except (OSError, ValueError) as error:
         raise _refused(path, error) from error
     return read_data(data)
@@ -154,18 +160,33 @@ def write_file(record: Record, path: Path) -> None:
 
 
 def _write_new(path: Path, content: bytes) -> None:
-    """All of it or nothing. Raises: FileRefused."""
-    made = False
+    """All of it or nothing, and over nothing. Raises: FileRefused."""
+    draft = path.with_name(f".hoppla-{secrets.token_hex(8)}")
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
-        made = True
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-    except (OSError, ValueError) as error:
-        if made:
+        try:
+            handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(handle)
+            _put(draft, path)
+        finally:
             with suppress(OSError):
-                path.unlink()
+                draft.unlink()
+    except (OSError, ValueError) as error:
         raise _refused(path, error) from error
+
+
+def _put(draft: Path, path: Path) -> None:
+    """Give a written file its name, unless there is one of that name. Raises: OSError."""
+    try:
+        os.link(draft, path)  # unlike a rename, never over a file that is there
+    except OSError as error:
+        if error.errno not in NO_LINKS:
+            raise
+        if os.path.lexists(path):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from error
+        draft.rename(path)
 
 
 def _holds(path: Path, content: bytes) -> bool:
