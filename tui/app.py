@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping, Sequence
 from datetime import tzinfo
 from pathlib import Path
@@ -117,6 +118,12 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
             self.tell(self.texts.house.settings_notice(self._notice))
         if self._opening is not None:
             self._opening(self)
+
+    def on_ready(self) -> None:
+        """The first picture is up: look for garbage again if that was put off, in what is yet to be made."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
 
     def watch_settings(self, before: Settings, settings: Settings) -> None:
         """A change applies at once and is kept."""

@@ -5,6 +5,7 @@ Nothing here needs click, and the screen is imported only once it is clear that 
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -104,6 +105,8 @@ class Run:
             return opening(house) if opening is not None else house.menu()
 
     def _on_screen(self, configured: Configured, opening: Callable[[Hoppla], None] | None) -> int:
+        gc.disable()  # nearly all that a start makes stays; looking for what does not would take a tenth of it
+
         from tui.app import Hoppla  # noqa: PLC0415
         from tui.store import Store, default_folder  # noqa: PLC0415
         from tui.terminal import here  # noqa: PLC0415
