@@ -218,6 +218,12 @@ class Store:
         """The matches that are over, the last played first."""
         return self._listed(Status.FINISHED, past_of)
 
+    def any_finished(self) -> bool:
+        """Whether there is a match that is over. Unlike the list, it costs the same however many there are."""
+        with self._lock:
+            here = any(record.status is Status.FINISHED for record in self._records.values())
+            return here or bool(self._on_file(lambda file: file.any_standing(Status.FINISHED)))
+
     def load(self, match: int) -> Loaded:
         """Everything it takes to go on with a match.
 

@@ -136,6 +136,10 @@ class Database:
         )
         return tuple(Summary(MatchRow(*row[:9]), row[9], *row[11:]) for row in rows)
 
+    def any_standing(self, status: Status) -> bool:
+        """Whether any match stands so."""
+        return self._db.execute("SELECT 1 FROM match WHERE status = ? LIMIT 1", (status,)).fetchone() is not None
+
     def record(self, match: int) -> Record | None:
         """Everything there is of a match, or None."""
         row = self._db.execute(f"SELECT {_MATCH}, {_STANDING} FROM match WHERE id = ?", (match,)).fetchone()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -359,3 +360,18 @@ async def test_the_rules_of_a_game_not_begun_say_nothing_of_its_dice() -> None:
         await press(pilot, "question_mark")
         assert isinstance(app.screen, RulesScreen)
         assert all(passage.title != "This game's dice" for passage in app.screen.passages)
+
+
+def test_whether_there_are_past_games_is_known_on_disk_and_in_memory(tmp_path: Path) -> None:
+    for store in (Store.in_memory(), Store.open(tmp_path)):
+        assert not store.any_finished()
+        begun(store).close()
+        assert not store.any_finished()
+        game = fair_game(store)
+        assert store.any_finished()
+        store.delete(game.id)
+        assert not store.any_finished()
+        fair_game(store)
+        store.close()
+    with closing(Store.open(tmp_path)) as again:
+        assert again.any_finished()

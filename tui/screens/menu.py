@@ -17,7 +17,6 @@ from tui.catalogue import CATALOGUE
 from tui.hold import HeldBy
 from tui.screens.base import HouseScreen
 from tui.screens.confirm import ConfirmScreen
-from tui.screens.past import PastScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetupScreen
 from tui.setup import HUMAN, Seat
@@ -105,7 +104,7 @@ class MenuScreen(HouseScreen[None]):
 
     def _other_rows(self) -> list[Row]:
         rules = [Row(f"{RULES}:{key}", self.words.menu_rules(entry.title)) for key, entry in CATALOGUE.items()]
-        past = [Row(f"{PAST}:", self.texts.past.MENU)] if self.hoppla.store.finished() else []
+        past = [Row(f"{PAST}:", self.texts.past.MENU)] if self.hoppla.store.any_finished() else []
         more = [Row(f"{SETTINGS}:", self.words.MENU_SETTINGS), Row(f"{QUIT}:", self.words.MENU_QUIT)]
         return [Row("", self.words.MENU_MORE), *past, *rules, *more]
 
@@ -191,11 +190,16 @@ class MenuScreen(HouseScreen[None]):
             case "rules":
                 self.hoppla.rules(self._about)
             case "past":
-                self.app.push_screen(PastScreen())
+                self._open_past()
             case "settings":
                 self.action_settings()
             case "quit":
                 self.action_quit()
+
+    def _open_past(self) -> None:
+        from tui.screens.past import PastScreen  # noqa: PLC0415 (the start is to be quick)
+
+        self.app.push_screen(PastScreen())
 
     def action_rules(self) -> None:
         """The rules of the highlighted game, or else of the first."""

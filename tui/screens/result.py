@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import ClassVar, Final
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -15,13 +16,14 @@ from textual.widgets import Static
 from engine.match import Match
 from tui.catalogue import CATALOGUE
 from tui.draft import NAME_CELLS
-from tui.records import of_session
 from tui.screens.base import HouseScreen
-from tui.screens.dice import DiceScreen
 from tui.screens.setup import SetupScreen
 from tui.session import Session
 from tui.text.names import Names
 from tui.widgets.chart import Chart
+
+if TYPE_CHECKING:
+    from engine.record import Record
 
 LEVEL_WIDTH: Final = 8
 """Cells for who played a seat, if no longer word needs more."""
@@ -45,9 +47,16 @@ class ResultScreen(HouseScreen[None]):
         super().__init__()
         self.setup = session.setup
         self.match = session.match
-        self.record = of_session(session)
+        self._session = session
         humans = self.setup.humans
         self.names = Names(tuple(seat.name for seat in self.setup.seats), humans[0] if len(humans) == 1 else None)
+
+    @cached_property
+    def record(self) -> Record:
+        """The whole match, the dice's secret in it."""
+        from tui.records import of_session  # noqa: PLC0415 (the start is to be quick)
+
+        return of_session(self._session)
 
     def heading(self) -> str:
         """What stands in the top line."""
@@ -140,6 +149,8 @@ class ResultScreen(HouseScreen[None]):
 
     def action_dice(self) -> None:
         """What the dice were bound to, the secret, and how to check them."""
+        from tui.screens.dice import DiceScreen  # noqa: PLC0415
+
         self.app.push_screen(DiceScreen(self.record.dice))
 
     def action_export(self) -> None:
