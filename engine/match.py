@@ -19,6 +19,12 @@ class Step:
     state: State
     """The state after it."""
 
+    @property
+    def by_turn(self) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+        """The events that belong to the turn going on, and those that begin the next."""
+        at = next((i for i, event in enumerate(self.events) if isinstance(event, TurnBegan)), len(self.events))
+        return self.events[:at], self.events[at:]
+
 
 @dataclass(frozen=True, slots=True)
 class Ply:

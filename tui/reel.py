@@ -82,7 +82,7 @@ def _frames(match: Match) -> Iterator[Frame]:
     for step, following in zip(steps, (*decisions, None), strict=True):
         move += step.move is not None
         decided = following if isinstance(following, Action) else None
-        turn, begun = split_turn(step.events)
+        turn, begun = step.by_turn
         ended = any(isinstance(event, TurnEnded) for event in turn)
         turns += ended
         if ended:
@@ -97,9 +97,3 @@ def _frames(match: Match) -> Iterator[Frame]:
 def _rest(move: int, turns: int, step: Step, events: tuple[Event, ...], decided: Action | None) -> Frame:
     begins = any(isinstance(event, TurnBegan) for event in events)
     return Frame(move, turns, step.state.turn_seat, step.state, None, events, begins=begins, decided=decided)
-
-
-def split_turn(events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-    """What belongs to the turn going on, and what begins the next."""
-    at = next((i for i, event in enumerate(events) if isinstance(event, TurnBegan)), len(events))
-    return events[:at], events[at:]

@@ -199,7 +199,7 @@ class TableScreen(HopplaScreen[None]):
         self.busy = True
         for step in ply.steps:
             await self._before(step)
-            turn, next_turn = _split(step.events)
+            turn, next_turn = step.by_turn
             for event in turn:
                 await self._event(event)
             await self._let_see(step, turn)
@@ -382,9 +382,3 @@ class TableScreen(HopplaScreen[None]):
     def action_leave(self) -> None:
         """To the menu; the game is saved."""
         self.hoppla.to_menu()
-
-
-def _split(events: tuple[Event, ...]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-    """What belongs to the turn going on, and what begins the next."""
-    at = next((i for i, event in enumerate(events) if isinstance(event, TurnBegan)), len(events))
-    return events[:at], events[at:]
