@@ -90,6 +90,7 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         for theme in THEMES:
             self.register_theme(theme)
         self.set_reactive(Hoppla.settings, settings or Settings())
+        self.theme = self.settings.theme  # here and not later, or all style sheets would be read twice
 
     def get_driver_class(self) -> type[Driver]:
         """On a terminal of the usual kind, the one that bears any byte."""
@@ -111,7 +112,6 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Open the menu."""
-        self.theme = self.settings.theme
         self.push_screen(MenuScreen())
         self.tell_store_notices()
         if self._notice is not None:
