@@ -104,6 +104,8 @@ class RecordError(ValueError):
         self.token = token
         self.expected = tuple(expected)
         self.clause = clause
+        self.so_far: Record | None = None
+        """What could be read before it, if that was all the tags and the moves up to there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,6 +184,7 @@ class _Head:
         self.secret_at = self._place("Secret")
         self.result = self._result()
         self.result_line = self._tags["Result"].line
+        self.scores_line = self._tags["Scores"].line if "Scores" in self._tags else self.result_line
         if isinstance(self.dice, Fair) and (self.dice.secret is None) != (self.result is None):
             self._refuse("Secret" if self.result is None else "Result", ("Result and Secret, or neither",))
         for name in self._tags:
@@ -365,9 +366,16 @@ class _Moves:
 
     def record(self) -> Record:
         """Raises: RecordError."""
-        while (token := self._tokens.next("end")).text != "end":
-            self._take(token)
-        self._end(token)
+        try:
+            while (token := self._tokens.next("end")).text != "end":
+                self._take(token)
+            self._end(token)
+        except RecordError as error:
+            error.so_far = self._so_far()
+            raise
+        return self._so_far()
+
+    def _so_far(self) -> Record:
         head = self._head
         plies = tuple((seat, tuple(moves)) for seat, moves in self._plies)
         return Record(
@@ -442,6 +450,7 @@ class _Moves:
         if token.text != true:
             raise self._tokens.refusal(Fault.OTHER_RESULT, token, (true,))
         self._tokens.end()
-        if head.result != ended:
-            expected = (true,) if ended is None else (true, joined(ended.scores))
-            raise RecordError(Fault.OTHER_RESULT, head.result_line, "Result", expected)
+        if (head.result and head.result.shares) != (ended and ended.shares):
+            raise RecordError(Fault.OTHER_RESULT, head.result_line, "Result", (true,))
+        if head.result is not None and ended is not None and head.result.scores != ended.scores:
+            raise RecordError(Fault.OTHER_RESULT, head.scores_line, "Scores", (joined(ended.scores),))

@@ -12,7 +12,8 @@ from typing import assert_never
 
 from engine.chance import Dice
 from engine.game import Outcome
-from engine.record import Fair, Place, Record, Seeded, Unproven, match_of
+from engine.games import GAMES
+from engine.record import Fair, Place, Record, RecordError, Seeded, Unproven
 
 
 class Finding(StrEnum):
@@ -68,17 +69,23 @@ def verify(record: Record) -> Verdict:
             assert_never(record.dice)  # type: ignore[arg-type]
 
 
+def false_before(error: RecordError) -> Verdict | None:
+    """The false secret or outcome before the place a record could not be read on from, if there is one: an edited
+    roll often makes a later move impossible, and it is the roll that is false."""
+    verdict = verify(error.so_far) if error.so_far is not None else None
+    return verdict if verdict is not None and verdict.is_false else None
+
+
 def _drawn_again(record: Record, dice: Dice, if_all_right: Finding) -> Verdict:
-    match = match_of(record)
-    state, draws, moves = match.initial, 0, 0
-    for ply in match.history:
-        for step in ply.steps:
-            if isinstance(step.move, Outcome):
-                drawn = dice.pick(draws, state.chance_outcomes())
-                if drawn != step.move:
-                    place = record.places[moves] if record.places else None
-                    return Verdict(Finding.OTHER_DRAW, draws, place, str(drawn))
-                draws += 1
-            moves += step.move is not None
-            state = step.state
+    state = GAMES[record.game].new_state(len(record.players), record.options)
+    draws = 0
+    for number, text in enumerate(move for _, moves in record.plies for move in moves):
+        move = state.parse(text)
+        if isinstance(move, Outcome):
+            drawn = dice.pick(draws, state.chance_outcomes())
+            if drawn != move:
+                place = record.places[number] if record.places else None
+                return Verdict(Finding.OTHER_DRAW, draws, place, str(drawn))
+            draws += 1
+        state = state.child(move)
     return Verdict(if_all_right, draws)

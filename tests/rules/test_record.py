@@ -272,7 +272,7 @@ REFUSED = [
     ('[Result "0:1"]', '[Result "1:1/0"]', Fault.BAD_VALUE, "[Result"),
     ('[Result "0:1"]', '[Result "*"]', Fault.BAD_VALUE, "[Secret"),
     ('[Result "0:1"]', '[Result "1:0"]', Fault.OTHER_RESULT, "[Result"),
-    ('[Scores "59:60"]', '[Scores "61:60"]', Fault.OTHER_RESULT, "[Result"),
+    ('[Scores "59:60"]', '[Scores "61:60"]', Fault.OTHER_RESULT, "[Scores"),
     ('[Scores "59:60"]', '[Scores "59"]', Fault.BAD_VALUE, "[Scores"),
     ("[Rules ", "[Rule5 ", Fault.MISSING_TAG, "1.0"),
     ('"human:You"]', '"human:You]', Fault.MALFORMED_TAG, "[Player0"),

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from engine import GAMES, Dice, Match
-from engine.record import Place, Seeded, Thrown, Unproven, fair, record_of, write
+from engine.record import Place, RecordError, Seeded, Thrown, Unproven, fair, record_of, write
 from engine.record_reader import read
-from engine.verify import Finding, Verdict, verify
+from engine.verify import Finding, Verdict, false_before, verify
 from tests.rules.example_record import DICE, FILE, PLAYERS, STARTED, played
 
 EXAMPLE = FILE.read_text("utf-8")
@@ -67,3 +67,21 @@ def test_dice_that_are_not_bound_are_called_so(dice: Dice, said: Thrown, finding
 
 def test_a_match_fresh_from_the_table_is_proven_without_a_text() -> None:
     assert verify(record_of(played(), PLAYERS, STARTED, dice=fair(DICE))) == Verdict(Finding.PROVEN, ROLLS)
+
+
+def test_an_edited_roll_that_makes_a_later_move_impossible_is_named_itself() -> None:
+    edited = EXAMPLE.replace("5.0 take (45)", "5.0 take (1C)")  # a hare where there was a bust: a decision is missing
+    with pytest.raises(RecordError) as raised:
+        read(edited)
+    assert raised.value.token != "(1C)"
+    line = edited.splitlines().index("5.0 take (1C) {+0 23:25}") + 1
+    assert false_before(raised.value) == Verdict(Finding.OTHER_DRAW, 4, Place(line, "(1C)"), "45")
+
+
+def test_a_fault_after_true_rolls_is_not_blamed_on_the_dice() -> None:
+    with pytest.raises(RecordError) as raised:
+        read(EXAMPLE.replace("5.0 take (45)", "5.0 fresh (45)"))
+    assert false_before(raised.value) is None
+    with pytest.raises(RecordError) as raised:
+        read("hello")
+    assert false_before(raised.value) is None

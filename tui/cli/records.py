@@ -10,7 +10,7 @@ from typing import Final
 import click
 
 from engine.record import Fair, Fault, Record, RecordError, Seeded, write
-from engine.verify import verify
+from engine.verify import false_before, verify
 from tui.cli.commands import HouseCommand, run_of
 from tui.cli.flags import setting_options
 from tui.cli.matches import Shelf, complete_any
@@ -39,7 +39,14 @@ def _replay(ctx: click.Context, source: str) -> int:
 def _verify(ctx: click.Context, source: str) -> int:
     """Say what the record proves; 1 if something in it is false."""
     run = run_of(ctx)
-    record = record_from(run, source)
+    try:
+        record = _read(run, source)
+    except RecordError as error:
+        false = false_before(error)
+        if false is None:
+            raise _record_refusal(run, error) from error
+        run.console.print("\n".join(wrapped(run.words.verdict(false, "")[0], run.console.width)))
+        return FAILED
     verdict = verify(record)
     match record.dice:
         case Fair(commitment=told) | Seeded(seed=told):
@@ -79,6 +86,14 @@ def _exported(record: Record, file: str | None) -> Path:
 def record_from(run: Run, word: str) -> Record:
     """The record in a file, on the standard input, or of a match by the beginning of its number. Raises: Refusal."""
     try:
+        return _read(run, word)
+    except RecordError as error:
+        raise _record_refusal(run, error) from error
+
+
+def _read(run: Run, word: str) -> Record:
+    """Raises: RecordError; Refusal for what is no file and no match."""
+    try:
         if word == STREAM:
             return read_data(run.console.read_bytes(MOST_BYTES + 1))
         if os.path.lexists(word) or "/" in word or word.endswith(".hoppla"):
@@ -86,9 +101,11 @@ def record_from(run: Run, word: str) -> Record:
         return read_data(write(_of_match(run, word, or_file=True)).encode())  # read again, it knows its lines
     except FileRefused as refused:
         raise _file_refusal(run, refused, word) from refused
-    except RecordError as error:
-        code = BAD_ARGUMENTS if error.kind in FOREIGN else FAILED
-        raise Refusal(*run.words.record_refused(error), code=code) from error
+
+
+def _record_refusal(run: Run, error: RecordError) -> Refusal:
+    code = BAD_ARGUMENTS if error.kind in FOREIGN else FAILED
+    return Refusal(*run.words.record_refused(error), code=code)
 
 
 def _of_match(run: Run, word: str, *, or_file: bool = False) -> Record:
