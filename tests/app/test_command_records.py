@@ -171,10 +171,10 @@ def test_an_unfinished_match_proves_nothing_yet(capsys: pytest.CaptureFixture[st
     [
         (r'\[Secret "[0-9a-f]', '[Secret "x', "Expected"),
         (r'\[Scores "\d+', '[Scores "9999', "does not follow from the moves"),
-        (r"\bkeep:\S+", "keep:7h", "in line "),
+        (r"\bkeep:\S+", "keep:7h", "In line "),
         (r"\bend \S+", "", "ends too early"),
         (r"\bstop\b", "halt", "“halt”"),
-        (r"\(\w+\)", "(111111C)", "in line "),
+        (r"\(\w+\)", "(111111C)", "FALSE: in line "),
         (r'\[Salt "', '[Salt "ff', "FALSE: in line "),
         (r'\[Commitment "\w{64}', '[Commitment "' + "0" * 64, "FALSE: the secret is not the one"),
     ],
