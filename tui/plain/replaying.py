@@ -14,6 +14,7 @@ from tui.plain.talk import Talk
 from tui.plain.teller import Heading, Teller
 from tui.plain.typed import command
 from tui.setup import Seat
+from tui.text.names import in_record
 
 if TYPE_CHECKING:
     from engine.record import Record
@@ -42,7 +43,7 @@ class Replaying:
         self._record = record
         self._match = match_of(record)
         self._seats = tuple(Seat(player.kind, player.name) for player in record.players)
-        self._teller = Teller(talk, record.game, self._seats)
+        self._teller = Teller(talk, record.game, in_record(record, talk.texts.house.your_name))
         self._turns = list(self._in_turns())
         self._known = talk.known(*COMMANDS) | LETTERS
         self._place = 0
@@ -140,7 +141,7 @@ class Replaying:
 
         self._talk.say()
         if self._match.state.is_terminal:
-            for line in result_lines(self._match, self._seats, self._talk.texts):
+            for line in result_lines(self._match, self._seats, self._teller.names, self._talk.texts):
                 self._talk.say(line)
         else:
             self._talk.say(self._words.UNFINISHED)

@@ -11,15 +11,8 @@ from tui.text.library import Library
 from tui.text.names import Names
 
 
-def names_of(seats: tuple[Seat, ...]) -> Names:
-    """What the players are called: the only person is *you*."""
-    people = [place for place, seat in enumerate(seats) if seat.level == HUMAN]
-    return Names(tuple(seat.name for seat in seats), people[0] if len(people) == 1 else None)
-
-
-def result_lines(match: Match, seats: tuple[Seat, ...], texts: Library) -> Iterator[str]:
+def result_lines(match: Match, seats: tuple[Seat, ...], names: Names, texts: Library) -> Iterator[str]:
     """Sentences and, with several players, a line for each, the most points first."""
-    names = names_of(seats)
     if match.players == 1:
         yield from _alone(match, names, texts)
         return

@@ -19,6 +19,7 @@ from tui.plain.teller import Teller
 from tui.plain.typed import Command, Forbidden, NoSuchNumber, Nothing, Picked, Unknown, meaning
 from tui.session import FIRST, Session
 from tui.store import Store
+from tui.text.names import at_table
 
 LISTED: Final = 20
 """Choices that are listed unasked; of more it is told how many there are."""
@@ -46,7 +47,7 @@ class Table:
         self._words = talk.words
         self._session = session
         self._store = store
-        self._teller = Teller(talk, session.setup.game, session.setup.seats)
+        self._teller = Teller(talk, session.setup.game, at_table(session.setup))
         self._names = self._teller.names
         self._game = self._teller.game
         self._advice = Advice(talk, session, self._names)
@@ -90,7 +91,7 @@ class Table:
 
     def _result(self) -> None:
         self._talk.say()
-        for line in result_lines(self._session.match, self._session.setup.seats, self._talk.texts):
+        for line in result_lines(self._session.match, self._session.setup.seats, self._names, self._talk.texts):
             self._talk.say(line)
         self._keeping.tell_revealed()
 

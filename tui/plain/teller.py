@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from engine.game import State, TurnBegan, TurnEnded
 from engine.match import Ply
-from tui.plain.result import names_of
 from tui.plain.talk import Talk
-from tui.setup import Seat
+from tui.text.names import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +25,8 @@ class Heading:
 class Teller:
     """Tells one match's plies in order."""
 
-    def __init__(self, talk: Talk, game: str, seats: tuple[Seat, ...]) -> None:
-        self.names = names_of(seats)
+    def __init__(self, talk: Talk, game: str, names: Names) -> None:
+        self.names = names
         self.game = talk.texts.game(game)
         self._talk = talk
         self.turns = 0

@@ -22,9 +22,7 @@ from tui.reel import Frame, Reel
 from tui.screens.base import HopplaScreen
 from tui.screens.hint import HintScreen
 from tui.screens.table import TALL
-from tui.setup import HUMAN
-from tui.text.library import Library
-from tui.text.names import Names
+from tui.text.names import Names, in_record
 from tui.text.replay import ReplayWords
 from tui.widgets.board import Board
 from tui.widgets.cells import cut, right
@@ -102,7 +100,7 @@ class ReplayScreen(HopplaScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Heading, board, log, status, keys."""
-        self.names = names_in(self.record, self.texts)
+        self.names = in_record(self.record, self.texts.house.your_name)
         self.board = self.entry.board()(self.names, tuple(player.kind for player in self.record.players), id="board")
         self.board.can_focus = False
         yield self._head
@@ -322,14 +320,6 @@ class ReplayScreen(HopplaScreen[None]):
     def action_leave(self) -> None:
         """Back to where one was."""
         self.dismiss()
-
-
-def names_in(record: Record, texts: Library) -> Names:
-    """The names in a record. Its only person is *you*, if called so: a record may have come from somebody else."""
-    humans = [seat for seat, player in enumerate(record.players) if player.kind == HUMAN]
-    names = tuple(player.name for player in record.players)
-    usual = next(texts.house.usual_names(0, human=True, alone=True))
-    return Names(names, humans[0] if len(humans) == 1 and names[humans[0]] == usual else None)
 
 
 def _two_ends(left: str, at_right: str, width: int) -> str:

@@ -19,7 +19,7 @@ from tui.draft import NAME_CELLS
 from tui.screens.base import HouseScreen
 from tui.screens.setup import SetupScreen
 from tui.session import Session
-from tui.text.names import Names
+from tui.text.names import at_table
 from tui.widgets.chart import Chart
 
 if TYPE_CHECKING:
@@ -48,8 +48,7 @@ class ResultScreen(HouseScreen[None]):
         self.setup = session.setup
         self.match = session.match
         self._session = session
-        humans = self.setup.humans
-        self.names = Names(tuple(seat.name for seat in self.setup.seats), humans[0] if len(humans) == 1 else None)
+        self.names = at_table(self.setup)
 
     @cached_property
     def record(self) -> Record:

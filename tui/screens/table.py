@@ -23,7 +23,7 @@ from tui.pacing import Pace
 from tui.screens.base import HopplaScreen
 from tui.screens.hint import HintScreen
 from tui.session import FIRST, Session
-from tui.text.names import Names
+from tui.text.names import at_table
 from tui.widgets.board import Board
 from tui.widgets.cells import right
 from tui.widgets.keys import Keys
@@ -67,8 +67,7 @@ class TableScreen(HopplaScreen[None]):
         super().__init__()
         self.session = session
         self.entry = CATALOGUE[session.setup.game]
-        humans = session.setup.humans
-        self.names = Names(tuple(s.name for s in session.setup.seats), humans[0] if len(humans) == 1 else None)
+        self.names = at_table(session.setup)
         # Kept, not looked up: while the table is being left, what is still under way may find them gone.
         levels = tuple(seat.level for seat in session.setup.seats)
         self.board: Board = self.entry.board()(self.names, levels, id="board")

@@ -69,6 +69,11 @@ class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, Notic
         """What to expect of a kind of player."""
         return self.say(self._LEVEL_NOTES.get(key, ""))
 
+    @property
+    def your_name(self) -> str:
+        """What the only person at a table is called, if nobody named them."""
+        return next(self.usual_names(0, human=True, alone=True))
+
     def usual_names(self, place: int, *, human: bool, alone: bool) -> Iterator[str]:
         """Names for a seat nobody has named, the usual one first. `alone`: it is the only person's."""
         if human and alone:
