@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
 from ai.basic import Script
-from engine.record import Record, match_of
+from engine.record import Player, Record, match_of
 from tests.app.plain_lines import ROLLS, THEIRS, YOURS, Row, Talked
 from tests.app.playing import process
 from tests.app.pseudo import pseudo
@@ -240,3 +241,12 @@ def test_input_that_ends_in_the_middle_of_a_record_ends_there() -> None:
     talked = Talked("")
     assert talked.house.replay(record) == 0
     assert talked.lines[-1].endswith("Enter goes on: ")
+
+
+def test_somebody_elses_record_is_told_by_name() -> None:
+    _, _, record = short_match()
+    _, opponent = record.players
+    talked = Talked("all")
+    talked.house.replay(replace(record, players=(Player("human", "Hoppel"), opponent)))
+    assert "Hoppel's turn" in talked.lines[2]
+    assert not any(line.startswith(("You ", "Your ")) for line in talked.lines)
