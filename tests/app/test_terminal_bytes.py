@@ -1,0 +1,103 @@
+"""The bytes that leave the program, in a real terminal: letters, codes for colours, and a sane end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.app.test_terminal import quick, sit_down
+from tests.terminal import Terminal
+
+Variables = Mapping[str, str | None]
+
+BARE: Variables = {"COLORTERM": None, "NO_COLOR": None, "LC_ALL": None, "LC_CTYPE": None, "LANG": "C.UTF-8"}
+SGR = re.compile(rb"\x1b\[([\d;]*)m")
+ATTRIBUTES = {0, 1, 3, 4, 7, 9, 22, 23, 24, 27, 29}
+"""Select Graphic Rendition (ECMA-48, 8.3.117) that sets no colour, and is not faint or blinking."""
+
+
+def session(home: Path, variables: Variables) -> bytes:
+    """Rules, set-up, a table, a roll, a question, the end; all that was drawn."""
+    with Terminal(quick(home), env={**BARE, **variables}) as terminal:
+        terminal.until_text("Hoppladi Hopplada")
+        terminal.press("?")
+        terminal.until_text("The idea")
+        terminal.press("escape")
+        terminal.until_text("push your luck")
+        sit_down(terminal)
+        terminal.press("r")
+        terminal.until(lambda text: "You roll " in text, "the roll in the log")
+        terminal.press("ctrl+c")
+        terminal.until_text("yes")
+        terminal.press("y")
+        assert terminal.ended() == 0
+        assert not terminal.screen.cursor.hidden
+        return bytes(terminal.drawn)
+
+
+def codes(drawn: bytes) -> set[str]:
+    """The graphic codes in it: `38;2` and such for colours in several numbers, else the number."""
+    found = set()
+    for sequence in SGR.findall(drawn):
+        numbers = [int(number or 0) for number in sequence.split(b";")]
+        while numbers:
+            code = numbers.pop(0)
+            if code in (38, 48):
+                kind = numbers.pop(0)
+                del numbers[: {2: 3, 5: 1}[kind]]
+                found.add(f"{code};{kind}")
+            else:
+                found.add(str(code))
+    return found
+
+
+SIXTEEN = {str(code) for code in (*range(30, 38), *range(40, 48), *range(90, 98))}
+PLAIN = {str(code) for code in ATTRIBUTES}
+
+
+@pytest.mark.parametrize(
+    ("variables", "allowed"),
+    [
+        ({"TERM": "linux"}, SIXTEEN),
+        ({"TERM": None}, SIXTEEN),
+        ({"TERM": "a-terminal-nobody-knows"}, SIXTEEN),
+        ({"TERM": "tmux-256color"}, {"38;5", "48;5"}),
+        ({"TERM": "xterm", "COLORTERM": "truecolor"}, {"38;2", "48;2"}),
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"}, set()),
+        ({"TERM": "vt100"}, set()),
+    ],
+    ids=lambda value: "-".join(f"{v}" for v in value.values()) if isinstance(value, dict) else "",
+)
+def test_only_codes_the_terminal_has(tmp_path: Path, variables: Variables, allowed: set[str]) -> None:
+    found = codes(session(tmp_path, variables))
+    assert found <= allowed | PLAIN
+    assert allowed == set() or found & allowed
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [
+        {"LC_ALL": "C"},
+        {"LC_ALL": "de_DE.ISO-8859-1"},
+        {"PYTHONIOENCODING": "latin-1"},
+        {"TERM": "linux"},
+    ],
+    ids=lambda value: "-".join(value.values()),
+)
+def test_not_one_byte_above_127_where_letters_are_plain(tmp_path: Path, variables: Variables) -> None:
+    drawn = session(tmp_path, variables)
+    assert drawn.isascii()
+    assert b"\\u" not in drawn, "an escape Python writes for what it cannot encode"
+
+
+def test_the_setting_makes_all_letters_plain(tmp_path: Path) -> None:
+    settings = quick(tmp_path) / "config" / "hoppla" / "settings.toml"
+    settings.write_text(settings.read_text("utf-8") + 'ascii = "on"\n', "utf-8")
+    with Terminal(tmp_path, env=BARE) as terminal:
+        sit_down(terminal)
+        terminal.press("q", "escape")
+        terminal.until_text("Continue")
+        assert bytes(terminal.drawn).isascii()
