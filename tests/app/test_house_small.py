@@ -69,7 +69,7 @@ async def test_every_screen_says_what_it_needs_and_comes_back_as_it_was() -> Non
 async def test_a_start_in_a_tiny_terminal_shows_the_menu_once_there_is_room() -> None:
     app = house()
     async with app.run_test(size=(10, 3)) as pilot:
-        assert "Hoppla" in shown(app)
+        assert "80×24" in shown(app)
         await resized(pilot, *SIZE)
         assert "Press Enter twice" in shown(app)
         await pilot.press("down")

@@ -40,9 +40,12 @@ class TooSmall(Widget):
     """
 
     def render(self) -> RenderResult:
-        """As much of the sentence as fits."""
-        have, need = self.app.size, MINIMUM
-        return Text(texts_of(self).house.too_small(have.width, have.height, need.width, need.height))
+        """The sentence, or the numbers alone where it does not fit."""
+        have, need, house = self.app.size, MINIMUM, texts_of(self).house
+        numbers = (have.width, have.height, need.width, need.height)
+        sentence = Text(house.too_small(*numbers))
+        fits = len(sentence.wrap(self.app.console, max(have.width, 1))) <= have.height
+        return sentence if fits else Text(house.too_small_briefly(*numbers))
 
 
 class TooSmallGuard(AnyScreen):

@@ -53,6 +53,10 @@ class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, Notic
             have=f"{width}×{height}",
         )
 
+    def too_small_briefly(self, width: int, height: int, need_width: int, need_height: int) -> str:
+        """The same in a few cells."""
+        return f"{width}×{height} < {need_width}×{need_height}"
+
     def key(self, label: str) -> str:
         """A key as the bottom line calls it: a letter is its own name in every language."""
         return self.say(label)
