@@ -37,7 +37,7 @@ screenshots: $(VENV)/.dev ## make the pictures in screenshots/ again
 	$(BIN)/python -m screenshots.export
 
 snapshots: $(VENV)/.dev ## accept the screens as they are now; look at the report first
-	$(BIN)/python -m pytest tests/app/test_snapshots.py --snapshot-update
+	$(BIN)/python -m pytest tests/app/test_snapshots.py tests/app/test_terminal_colourless.py --snapshot-update
 
 messages: $(VENV)/.dev ## the template for translators from the code, and the languages brought up to it
 	$(BIN)/python -m tests.messages $(LANGUAGE)
