@@ -17,8 +17,6 @@ from typing import Final
 ESC: Final = 0x1B
 ESCAPE_ALONE: Final = 0.25
 """Seconds after which an Esc was the key. A byte of a sequence comes within 0.15 s even on a bad line."""
-TOGETHER: Final = 0.03
-"""Seconds within which Esc and a character are one key, pressed with Alt."""
 UNFINISHED: Final = 1.0
 """Seconds without a byte after which a sequence, or a pasted text, will not go on."""
 LONGEST_SEQUENCE: Final = 4096
@@ -44,6 +42,9 @@ WHOLE: Final = re.compile(
 """ECMA-48, 5.4 and 5.6; xterm's control sequences."""
 BEGUN: Final = re.compile(rb"\x1b(?:\[(?:\[?|M.{0,2}|[0-?]*[ -/]*)|O[0-9]?|[\]PX^_][^\x07\x1b]*\x1b?)?\Z", re.DOTALL)
 STRING: Final = re.compile(rb"\x1b[\]PX^_]")
+BACK_TAB: Final = b"\x1b\t"
+"""Of the console. Esc with any other character is that key, soon followed by another: some programs in between, and
+some lines, hold the first back until the second comes. Keys pressed with Alt look the same, and none is used here."""
 PASTE_BEGINS, PASTE_ENDS = b"\x1b[200~", b"\x1b[201~"
 MOUSE: Final = re.compile(r"\x1b\[<(\d{1,3});\d{1,5};\d{1,5}[Mm]")
 OTHER_MOUSE: Final = re.compile(r"\x1b\[(\d{1,3});(\d{1,5});(\d{1,5})M")
@@ -119,16 +120,12 @@ class Incoming:
         if data == INTERRUPT:
             return [*self.late(math.inf), Typed(INTERRUPT.decode("ascii"))]
         pieces = self.late(now)
-        alone = self._held == b"\x1b" and self._paste is None and now - self._since > TOGETHER
         self._since = now
         if self._lost:
             end = re.search(rb"[\x07\x1b\r]", data)
             if end is None:
                 return pieces
             data, self._lost = data[end.end() :] if end[0] != b"\x1b" else data[end.start() :], False
-        if alone and data[:1] not in b"\x1b[O]P^_X":
-            self._held = b""
-            pieces.append(Escape())
         data, self._held = self._held + data, b""
         return pieces + self._unless_flood(self._parted(data), now)
 
@@ -180,17 +177,15 @@ class Incoming:
             else:
                 self._held = data
             return b""
-        if data[1] == ESC:
-            pieces.append(Escape())
-            return data[1:]
         if STRING.match(data):  # broken off by another sequence
             return data[data.index(b"\x1b", 2) :]
         if data[1] in b"[O":  # broken off by a byte that ends no sequence, and is no key of its own either
             at = next((at for at in range(2, len(data)) if not 0x20 <= data[at] < 0x40), len(data))
             return data[at:] if data[at : at + 1] == b"\x1b" else data[at + 1 :]
-        if data[1] < 0x80:
-            pieces.append(Sequence(data[:2].decode("ascii")))
-            return data[2:]
+        if data.startswith(BACK_TAB):
+            pieces.append(Sequence(BACK_TAB.decode("ascii")))
+            return data[len(BACK_TAB) :]
+        pieces.append(Escape())
         return data[1:]
 
     def _take_pasted(self, data: bytes, pieces: list[Piece]) -> bytes:

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from tests.app.test_terminal import quick, sit_down
 from tests.scenarios import DUEL, RICH_ROLL, RULEBOOK, RULEBOOK_DICE, Stage, at_rest, at_table, until
 from tests.terminal import Terminal
+from tui.keyboard import Flooded
 from tui.screens.menu import MenuScreen
 from tui.screens.setup import SetupScreen
 from tui.screens.table import TableScreen
@@ -54,6 +55,27 @@ async def test_a_name_typed_over_in_one_burst_is_what_was_typed() -> None:
         await at_menu(pilot, app)
         burst(app, "enter", "down", "down", "enter", "backspace", "backspace", "backspace", "a", "b", "c", "d", "enter")
         await until(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen.draft.names[0] == "abcd")
+
+
+async def test_a_text_pasted_after_keys_goes_where_they_lead() -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_menu(pilot, app)
+        burst(app, "enter", "down", "down", "enter")
+        app.post_message(events.Paste(" & Klee\nq"))
+        burst(app, "enter")
+        await until(pilot, lambda: isinstance(app.screen, SetupScreen) and app.screen.draft.names[0] == "You & Klee")
+
+
+async def test_a_flood_takes_back_the_keys_of_it_that_still_wait() -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_menu(pilot, app)
+        burst(app, *["enter"] * 50)
+        app.post_message(Flooded())
+        app.post_message(events.Paste("\n" * 50))
+        await until(pilot, lambda: str(app.texts.house.PASTED) in [n.message for n in app._notifications])
+        assert not isinstance(app.screen, TableScreen)
 
 
 async def test_a_key_for_the_table_closes_the_hint_and_reaches_the_table() -> None:

@@ -57,13 +57,15 @@ def test_nothing_is_waited_for_when_all_is_whole() -> None:
         assert incoming.due is None
 
 
-def test_a_key_soon_after_escape_is_a_key_and_with_it_is_alt() -> None:
+def test_a_key_right_after_escape_is_that_key_however_soon_it_comes() -> None:
     incoming = Incoming()
-    incoming.feed(b"\x1b", 0.0)
+    assert incoming.feed(b"\x1b", 0.0) == []
     assert incoming.feed(b"q", 0.1) == [Escape(), Typed("q")]
-    assert at_once(b"\x1bq") == [Sequence("\x1bq")]
+    assert at_once(b"\x1bq") == [Escape(), Typed("q")]
+    assert at_once("\x1bü".encode()) == [Escape(), Typed("ü")]
     assert at_once(b"\x1b\x1b") == [Escape(), Escape()]
     assert at_once(b"\x1b\x1b[A") == [Escape(), Sequence(UP)]
+    assert at_once(b"\x1b\t") == [Sequence("\x1b\t")]
 
 
 @pytest.mark.parametrize(
