@@ -12,6 +12,7 @@ import re
 from codecs import IncrementalDecoder, getincrementaldecoder
 from collections import deque
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 ESC: Final = 0x1B
@@ -127,7 +128,7 @@ class Incoming:
                 return pieces
             data, self._lost = data[end.end() :] if end[0] != b"\x1b" else data[end.start() :], False
         data, self._held = self._held + data, b""
-        return pieces + self._unless_flood(self._parted(data), now)
+        return pieces + self._unless_flood(_without_way(self._parted(data)), now)
 
     def late(self, now: float) -> list[Piece]:
         """What has become of what was begun, if it is not going on by now."""
@@ -236,16 +237,24 @@ class Incoming:
         return [Pasted(_readable(text))]
 
 
+def _without_way(pieces: list[Piece]) -> list[Piece]:
+    """Of a mouse's way only where it has come to by now."""
+    return [piece for piece, after in zip_longest(pieces, pieces[1:]) if not (_moves(piece) and _moves(after))]
+
+
+def _moves(piece: Piece | None) -> bool:
+    """Whether it reports that the mouse was moved."""
+    report = MOUSE.fullmatch(piece.text) if isinstance(piece, Sequence) else None
+    return report is not None and bool(int(report[1]) & MOTION)
+
+
 def _presses(piece: Piece) -> int:
     """Keys or clicks; a mouse that is moved presses nothing."""
     match piece:
         case Typed(text):
             return len(text)
-        case Sequence(text):
-            report = MOUSE.fullmatch(text)
-            return 0 if report and int(report[1]) & MOTION else 1
-        case Escape():
-            return 1
+        case Sequence() | Escape():
+            return 0 if _moves(piece) else 1
         case _:
             return 0
 

@@ -183,8 +183,13 @@ def test_a_key_held_down_is_keys() -> None:
     assert stalled == [Sequence(DOWN)] * 40
 
 
-def test_the_mouse_on_the_move_is_no_flood() -> None:
-    assert len(at_once(b"\x1b[<35;10;10M" * 300)) == 300
+def test_the_mouse_on_the_move_is_no_flood_and_only_where_it_has_come_to() -> None:
+    way = b"".join(b"\x1b[<32;%d;10M" % column for column in range(1, 300))
+    assert at_once(b"\x1b[<0;1;10M" + way + b"\x1b[<0;299;10m") == [
+        Sequence("\x1b[<0;1;10M"),
+        Sequence("\x1b[<32;299;10M"),
+        Sequence("\x1b[<0;299;10m"),
+    ]
 
 
 @pytest.mark.parametrize(
