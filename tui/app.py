@@ -15,21 +15,10 @@ from textual.filter import LineFilter
 from textual.reactive import reactive
 from textual.screen import Screen
 
-from ai.player import Player
-from engine.chance import Source
-from engine.game import Options
-from tui.fair import Secret
 from tui.filters import Look
 from tui.keyboard import Keyboard
-from tui.screens.confirm import ConfirmScreen
 from tui.screens.menu import MenuScreen
-from tui.screens.result import ResultScreen
-from tui.screens.rules import RulesScreen
-from tui.screens.settings import SettingsScreen
-from tui.screens.table import TableScreen
-from tui.session import HeldElsewhere, Session
 from tui.settings import Settings, SettingsNotice, kept, save
-from tui.setup import Setup
 from tui.store import Store, StoreCorrupt
 from tui.terminal import FULL, Terminal
 from tui.text.library import Library
@@ -37,7 +26,16 @@ from tui.themes import THEMES
 from tui.widgets.glyphs import Glyphs
 
 if TYPE_CHECKING:
+    from ai.player import Player
+    from engine.chance import Source
+    from engine.game import Options
     from engine.record import Record, Thrown
+    from tui.fair import Secret
+    from tui.session import Session
+    from tui.setup import Setup
+
+# A start is to be quick: what the menu can do without is imported where one goes there.
+# ruff: noqa: PLC0415
 
 
 class Hoppla(Keyboard[int], inherit_bindings=False):
@@ -97,7 +95,7 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         usual = super().get_driver_class()
         if usual.__name__ != "LinuxDriver":
             return usual
-        from tui.driver import SafeDriver  # noqa: PLC0415 (there is none on Windows)
+        from tui.driver import SafeDriver  # there is none on Windows
 
         return SafeDriver
 
@@ -149,12 +147,17 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         seed: str | None = None,
     ) -> None:
         """Start a game and sit down at its table."""
+        from tui.session import Session
+
         self.last_setup[setup.game] = setup
         session = Session.begin(self.store, setup, source=source, players=players, seed=seed)
         self.sit_down(session)
 
     def resume(self, match: int) -> None:
         """Go on with a saved game, or say why that is not possible."""
+        from tui.hold import HeldElsewhere
+        from tui.session import Session
+
         try:
             session = Session.resume(self.store, match)
         except HeldElsewhere as held:
@@ -166,15 +169,19 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
 
     def sit_down(self, session: Session, *, resumed: bool = False) -> None:
         """Open the table of a game; a resumed one shows its position without telling again how it came about."""
+        from tui.screens.table import TableScreen
+
         self._from_menu(TableScreen(session, resumed=resumed))
 
     def result(self, session: Session) -> None:
         """From the table to who won and why."""
+        from tui.screens.result import ResultScreen
+
         self._from_menu(ResultScreen(session))
 
     def replay(self, record: Record) -> None:
         """Step through a recorded game; Esc leads back to where one is now."""
-        from tui.screens.replay import ReplayScreen  # noqa: PLC0415 (seldom needed, and the start is to be quick)
+        from tui.screens.replay import ReplayScreen
 
         self.push_screen(ReplayScreen(record))
 
@@ -187,10 +194,14 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         dice: Thrown | None = None,
     ) -> None:
         """The rules over whatever is up; with the options and the dice of the game being played, by so many players."""
+        from tui.screens.rules import RulesScreen
+
         self.push_screen(RulesScreen(game, clause, options, players, dice))
 
     def open_settings(self) -> None:
         """The settings over whatever is up."""
+        from tui.screens.settings import SettingsScreen
+
         self.push_screen(SettingsScreen())
 
     def to_menu(self) -> None:
@@ -209,11 +220,13 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
 
     def new_secret(self) -> Secret:
         """For the dice of a game that is being set up."""
+        from tui.fair import Secret
+
         return Secret()
 
     def export(self, record: Record) -> None:
         """Write a record to a file of its own, and say where it lies, or why that is not possible."""
-        from tui.records import FileRefused, export  # noqa: PLC0415
+        from tui.records import FileRefused, export
 
         folder = (self.export_folder or Path()).absolute()
         try:
@@ -231,7 +244,7 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
 
     def record_of(self, match: int) -> Record | None:
         """The record of a match in the store; None if there is none that can be read, which is said."""
-        from tui.records import of_match  # noqa: PLC0415
+        from tui.records import of_match
 
         try:
             return of_match(self.store, match)
@@ -260,6 +273,8 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
 
     def action_ask_quit(self) -> None:
         """Ask once; asked again while asking, or where the question could not be read, quit."""
+        from tui.screens.confirm import ConfirmScreen
+
         if isinstance(self.screen, ConfirmScreen) or getattr(self.screen, "too_small", False):
             self.exit(0)
             return

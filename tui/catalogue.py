@@ -8,7 +8,7 @@ from importlib import import_module, resources
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
-from engine import GAMES
+from engine.games import GAMES
 
 if TYPE_CHECKING:
     from ai.player import Reason
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from tui.widgets.board import Board
 
 
-class GameWords(Protocol):
-    """What the class `Words` in `tui.text.<key>` says of its game, in one language. `Library.game` makes it."""
+class GameBox(Protocol):
+    """What the class `Box` in `tui.text.<key>_box` says of its game, in one language. `Library.box` makes it."""
 
     @property
     def BLURB(self) -> str:  # noqa: N802 (a message)
@@ -27,6 +27,10 @@ class GameWords(Protocol):
     @property
     def PICTURE(self) -> tuple[str, ...]:  # noqa: N802
         """A small picture for the menu, at most 6 lines of 24 cells."""
+
+
+class GameWords(GameBox, Protocol):
+    """What the class `Words` in `tui.text.<key>` says of its game, in one language. `Library.game` makes it."""
 
     @property
     def WELCOME(self) -> tuple[str, ...]:  # noqa: N802
@@ -79,6 +83,11 @@ class Entry:
     def title(self) -> str:
         """The game's proper name."""
         return GAMES[self.key].title
+
+    @property
+    def players(self) -> range:
+        """How many seats it can have."""
+        return GAMES[self.key].players
 
     def board(self) -> type[Board]:
         """Its board, imported when first needed."""

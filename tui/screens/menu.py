@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from rich.text import Text
 from textual import events, on
@@ -12,16 +12,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from engine.games import GAMES
 from tui.catalogue import CATALOGUE
 from tui.hold import HeldBy
 from tui.screens.base import HouseScreen
-from tui.screens.confirm import ConfirmScreen
-from tui.screens.settings import SettingsScreen
-from tui.screens.setup import SetupScreen
-from tui.setup import HUMAN, Seat
 from tui.store import Saved
 from tui.widgets.rows import Row, Rows
+
+if TYPE_CHECKING:
+    from tui.setup import Seat
+
+# A start is to be quick: what is needed only when one goes there is imported there.
+# ruff: noqa: PLC0415
 
 SAVED, GAME, PAST, RULES, SETTINGS, QUIT = "saved", "game", "past", "rules", "settings", "quit"
 """What a row opens; its key is this, a colon, and what it is about."""
@@ -144,7 +145,7 @@ class MenuScreen(HouseScreen[None]):
                 return Text()
 
     def _label(self, saved: Saved) -> str:
-        return self.words.saved_row(GAMES[saved.setup.game].title, saved.scores, self._when(saved))
+        return self.words.saved_row(CATALOGUE[saved.setup.game].title, saved.scores, self._when(saved))
 
     def _when(self, saved: Saved) -> str:
         return self.words.moment(saved.played.astimezone(), datetime.now(UTC).astimezone())
@@ -152,18 +153,20 @@ class MenuScreen(HouseScreen[None]):
     def _saved_text(self, saved: Saved) -> Text:
         scores = saved.scores or (None,) * len(saved.setup.seats)
         lines = [self._saved_seat(seat, score) for seat, score in zip(saved.setup.seats, scores, strict=True)]
-        head = GAMES[saved.setup.game].title
+        head = CATALOGUE[saved.setup.game].title
         return Text(f"{head}\n\n" + "\n".join(lines) + f"\n\n{self.words.played(self._when(saved))}")
 
     def _saved_seat(self, seat: Seat, score: int | None) -> str:
+        from tui.setup import HUMAN
+
         points = "" if score is None else f"{score:5}  "
         human = seat.level == HUMAN
         return points + (seat.name if human else self.words.saved_seat(seat.name, self.words.level(seat.level)))
 
     def _game_text(self, game: str) -> Text:
-        about = self.texts.game(game)
-        seats = GAMES[game].players
-        return Text("\n".join(about.PICTURE) + f"\n\n{about.BLURB}\n\n{self.words.menu_players(seats[0], seats[-1])}")
+        box = self.texts.box(game)
+        seats = CATALOGUE[game].players
+        return Text("\n".join(box.PICTURE) + f"\n\n{box.BLURB}\n\n{self.words.menu_players(seats[0], seats[-1])}")
 
     # Keys.
 
@@ -186,7 +189,7 @@ class MenuScreen(HouseScreen[None]):
             case "saved" if (saved := self._chosen_saved()) is not None:
                 self.hoppla.resume(saved.id)
             case "game":
-                self.app.push_screen(SetupScreen(self._about, self.hoppla.last_setup.get(self._about)))
+                self._open_setup(self._about)
             case "rules":
                 self.hoppla.rules(self._about)
             case "past":
@@ -196,8 +199,13 @@ class MenuScreen(HouseScreen[None]):
             case "quit":
                 self.action_quit()
 
+    def _open_setup(self, game: str) -> None:
+        from tui.screens.setup import SetupScreen
+
+        self.app.push_screen(SetupScreen(game, self.hoppla.last_setup.get(game)))
+
     def _open_past(self) -> None:
-        from tui.screens.past import PastScreen  # noqa: PLC0415 (the start is to be quick)
+        from tui.screens.past import PastScreen
 
         self.app.push_screen(PastScreen())
 
@@ -209,7 +217,7 @@ class MenuScreen(HouseScreen[None]):
 
     def action_settings(self) -> None:
         """The settings."""
-        self.app.push_screen(SettingsScreen())
+        self.hoppla.open_settings()
 
     def action_quit(self) -> None:
         """Nothing is lost by it: games are saved."""
@@ -223,10 +231,12 @@ class MenuScreen(HouseScreen[None]):
 
     def action_delete(self) -> None:
         """Throw the highlighted saved game away, once that is meant."""
+        from tui.screens.confirm import ConfirmScreen
+
         saved = self._chosen_saved()
         if saved is None:
             return
-        question = self.words.delete_question(GAMES[saved.setup.game].title, self._when(saved))
+        question = self.words.delete_question(CATALOGUE[saved.setup.game].title, self._when(saved))
 
         def delete_if(sure: bool | None) -> None:
             if sure:

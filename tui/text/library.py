@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from tui.text.language import Language
 
 if TYPE_CHECKING:
-    from tui.catalogue import GameWords
+    from tui.catalogue import GameBox, GameWords
     from tui.text.command import CommandWords
     from tui.text.fair import FairWords
     from tui.text.house import House
@@ -24,6 +24,7 @@ class Library:
 
     def __init__(self, language: Language | None = None) -> None:
         self.language = language or Language()
+        self._boxes: dict[str, GameBox] = {}
         self._games: dict[str, GameWords] = {}
 
     @cached_property
@@ -74,6 +75,13 @@ class Library:
         from tui.text.past import PastWords  # noqa: PLC0415
 
         return PastWords(self.language)
+
+    def box(self, key: str) -> GameBox:
+        """What stands on a game's box: no rules are needed for it."""
+        if key not in self._boxes:
+            box = import_module(f"tui.text.{key}_box").Box
+            self._boxes[key] = cast("GameBox", box(self.language))
+        return self._boxes[key]
 
     def game(self, key: str) -> GameWords:
         """A game's own words."""

@@ -9,20 +9,13 @@ from tui.text.hoppladi.position import PositionWords
 from tui.text.hoppladi.reasons import ReasonWords
 from tui.text.hoppladi.table import TableWords
 from tui.text.hoppladi.turn import TurnWords
-from tui.text.language import Message, Messages, mark
+from tui.text.hoppladi_box import Box
+from tui.text.language import Messages, mark
 
 
-class Words(TurnWords, TableWords, PositionWords, ReasonWords):
-    """All of them, and what the menu and the set-up say of the game."""
+class Words(Box, TurnWords, TableWords, PositionWords, ReasonWords):
+    """All of them, and what the set-up says of the game."""
 
-    BLURB = Message("Roll hares, pile up hutches, and stop before it is too late.")
-    PICTURE = Messages(
-        "╭─────╮╭─────╮  ╭────╮",
-        "│ ∩ ∩ ││∩∩ ∩∩│  │ x4 │",
-        "│ (h) ││hh/x2│  │ x3 │",
-        "╰─────╯╰─────╯  │ x2 │",
-        "     15 × 4 = 60",
-    )
     WELCOME = Messages(
         "After each roll set hares aside; two singles of one roll are a pair: 10.",
         "Hutches multiply: one a roll, x2 first. A roll without a hare is a bust.",
