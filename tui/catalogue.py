@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module, resources
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Protocol, cast
-
-from engine.games import GAMES
 
 if TYPE_CHECKING:
     from ai.player import Reason
@@ -78,16 +76,10 @@ class Entry:
     key: str
     board_class: str
     """The name of its `Board` in `tui/tables/<key>.py`."""
-
-    @property
-    def title(self) -> str:
-        """The game's proper name."""
-        return GAMES[self.key].title
-
-    @property
-    def players(self) -> range:
-        """How many seats it can have."""
-        return GAMES[self.key].players
+    title: str
+    """The proper name on the box."""
+    players: range
+    """How many seats it can have. Both are the engine's, told here again because the menu is up before any rules."""
 
     def board(self) -> type[Board]:
         """Its board, imported when first needed."""
@@ -95,6 +87,8 @@ class Entry:
 
     def rules(self, language: str = "en") -> str:
         """Its rules page, as Markdown, in the language with that tag; the English one if there is none in it."""
+        from importlib import resources  # noqa: PLC0415 (the menu needs none)
+
         folder = resources.files("tui.tables")
         page = folder.joinpath(f"{self.key}.{language}.md")
         return (page if page.is_file() else folder.joinpath(f"{self.key}.md")).read_text("utf-8")
@@ -104,7 +98,7 @@ CATALOGUE: Final[Mapping[str, Entry]] = MappingProxyType(
     {
         entry.key: entry
         for entry in (
-            Entry("hoppladi", "HoppladiBoard"),
+            Entry("hoppladi", "HoppladiBoard", "Hoppladi Hopplada", range(1, 8)),
         )
     }
 )  # fmt: skip

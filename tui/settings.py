@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import tempfile
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -106,6 +105,8 @@ def parse(content: bytes) -> Settings:
 
     Raises: ValueError for text that is no TOML and for a value no setting has.
     """
+    import tomllib  # noqa: PLC0415 (needed only where there is a file)
+
     values: Mapping[str, object] = tomllib.loads(content.decode("utf-8"))
     for spec in SPECS:
         value = values.get(spec.name, spec.choices[0])

@@ -16,11 +16,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from threading import RLock
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from engine.match import Ply
 from tui.hold import HeldBy, Hold, hold_file, ourselves
-from tui.setup import Setup
 from tui.store_file import (
     FILE,
     PATIENCE,
@@ -46,6 +44,10 @@ from tui.store_rows import (
     past_of,
     saved_of,
 )
+
+if TYPE_CHECKING:
+    from engine.match import Ply
+    from tui.setup import Setup
 
 __all__ = [
     "FileFault",

@@ -17,11 +17,11 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engine.games import GAMES
-from engine.match import Ply
-from tui.setup import Setup
+if TYPE_CHECKING:
+    from engine.match import Ply
+    from tui.setup import Setup
 
 SEAL_BYTES: Final = 16
 ID_BITS: Final = 48
@@ -227,6 +227,8 @@ class Loaded:
 
 def new_row(setup: Setup, secret: bytes, salt: bytes, seeded: str | None, player_seed: str) -> MatchRow:
     """The row of a match that begins now."""
+    from engine.games import GAMES  # noqa: PLC0415 (as below)
+
     text = json.dumps(setup.as_dict(), ensure_ascii=False)
     rules = GAMES[setup.game].rules_version
     seal = seal_of(secret, text, rules, salt.hex(), seeded, player_seed)
@@ -240,6 +242,9 @@ def seal_of(secret: bytes, *values: str | int | None) -> bytes:
 
 def setup_of(row: MatchRow) -> Setup:
     """Raises: StoreCorrupt."""
+    from engine.games import GAMES  # noqa: PLC0415 (where no match is saved, the menu needs no rules)
+    from tui.setup import Setup  # noqa: PLC0415
+
     try:
         sealed = seal_of(row.secret, row.setup, row.rules, row.salt.hex(), row.seeded, row.player_seed)
     except (TypeError, AttributeError) as error:

@@ -93,7 +93,7 @@ def test_a_language_is_loaded_by_its_tag(monkeypatch: pytest.MonkeyPatch, tmp_pa
         catalogue = Catalog(locale="zh_Hant")
         catalogue.add("Yes", "是")
         write_mo(file, catalogue)
-    monkeypatch.setattr("tui.text.language.resources.files", lambda _: tmp_path)
+    monkeypatch.setattr("importlib.resources.files", lambda _: tmp_path)
     found = Language.load("zh-Hant")
     assert (found.tag, House(found).YES, House(found).NO) == ("zh-Hant", "是", "No")
 
@@ -122,7 +122,7 @@ def test_a_list_is_the_languages_own() -> None:
 def test_a_rules_page_is_the_languages_own_if_it_has_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "hoppladi.md").write_text("English", "utf-8")
     (tmp_path / "hoppladi.de.md").write_text("Deutsch", "utf-8")
-    monkeypatch.setattr("tui.catalogue.resources.files", lambda _: tmp_path)
+    monkeypatch.setattr("importlib.resources.files", lambda _: tmp_path)
     assert [CATALOGUE["hoppladi"].rules(tag) for tag in ("en", "de", "zh-Hant")] == ["English", "Deutsch", "English"]
 
 

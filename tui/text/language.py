@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from gettext import NullTranslations, translation
-from importlib import resources
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 DOMAIN: Final = "hoppla"
 
@@ -27,26 +28,33 @@ class Language:
     def __init__(self, tag: str = "en", catalogue: NullTranslations | None = None) -> None:
         self.tag = tag
         """Which one, as in `de` or `zh-Hant`."""
-        self._catalogue = catalogue or NullTranslations()
+        self._catalogue = catalogue
 
     @classmethod
     def load(cls, tag: str) -> Language:
         """The language with that tag; English, if there is no catalogue for it."""
         if tag == "en":
             return cls()
+        from gettext import GNUTranslations, translation  # noqa: PLC0415 (English needs neither)
+        from importlib import resources  # noqa: PLC0415
+
         folder = resources.files("tui.text").joinpath("locale")
         found = translation(DOMAIN, str(folder), [tag.replace("-", "_")], fallback=True)
-        return cls(tag if type(found) is not NullTranslations else "en", found)
+        return cls(tag, found) if isinstance(found, GNUTranslations) else cls()
 
     def say(self, message: str, /, **values: object) -> str:
         """A message with its `{name}`s filled in."""
         if not message:
             return ""  # gettext has the catalogue's own header under it
-        return _filled(self._catalogue.gettext(message), values)
+        return _filled(message if self._catalogue is None else self._catalogue.gettext(message), values)
 
     def count(self, one: str, more: str, number: int, /, **values: object) -> str:
         """A message in the form its number asks for; the number itself is `{count}` in it."""
-        return _filled(self._catalogue.ngettext(one, more, number), {"count": number, **values})
+        if self._catalogue is None:
+            form = one if number == 1 else more
+        else:
+            form = self._catalogue.ngettext(one, more, number)
+        return _filled(form, {"count": number, **values})
 
 
 def mark(message: str) -> str:

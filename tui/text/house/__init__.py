@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import ClassVar, Final
 
-from tui.setup import HUMAN
 from tui.text.house.menu import MenuWords
 from tui.text.house.notices import NoticeWords
 from tui.text.house.result import ResultWords
@@ -31,14 +30,14 @@ class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, Notic
     """Keys with a name, as the bottom line has them; `key` looks them up."""
 
     _LEVELS: ClassVar[Mapping[str, str]] = {
-        HUMAN: mark("human"),
+        "human": mark("human"),
         "rookie": mark("rookie"),
         "regular": mark("regular"),
         "expert": mark("expert"),
         "master": mark("master"),
     }
     _LEVEL_NOTES: ClassVar[Mapping[str, str]] = {
-        HUMAN: mark("Somebody at this keyboard. Several people can share it."),
+        "human": mark("Somebody at this keyboard. Several people can share it."),
         "rookie": mark("Plays by rule of thumb and slips now and then. Good for a first game."),
         "regular": mark("Plays soundly and fast, without looking ahead far."),
         "expert": mark("Works every turn out to the end and knows what a lead is worth."),

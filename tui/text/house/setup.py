@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from engine.game import IllegalOption
 from tui.text.language import Message, Words, mark
+
+if TYPE_CHECKING:
+    from engine.game import IllegalOption
 
 
 class SetupWords(Words):
