@@ -28,6 +28,7 @@ from textual.message import Message
 from tui.incoming import ESCAPE_ALONE, MOUSE, Escape, Flood, Incoming, Pasted, Piece, Sequence, Typed
 from tui.keyboard import Flooded
 from tui.outgoing import Outgoing
+from tui.pen import thinned
 from tui.signals import HANG_UP, end, install_signal_handlers
 from tui.terminal import FULL, Terminal
 
@@ -89,10 +90,10 @@ class SafeDriver(LinuxDriver):
     # What is asked of the terminal.
 
     def write(self, data: str) -> None:
-        """Send a text, but not what nothing here needs and some terminal would print."""
+        """Send a text in few bytes, but not what nothing here needs and some terminal would print."""
         if data.startswith(ASKED_IN_VAIN) or (self.terminal.bare and data.startswith(KITTY_KEYS)):
             return
-        super().write(data)
+        super().write(thinned(data))
 
     def start_application_mode(self) -> None:
         """From here on the terminal is given back whatever happens."""
