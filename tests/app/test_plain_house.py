@@ -135,7 +135,7 @@ def test_past_games_are_listed_and_replayed() -> None:
 
 
 def test_the_rules_are_in_the_menu() -> None:
-    assert "HL-12 Options, and alone" in in_menu("3").said
+    assert "HL-12 Options, and alone" in in_menu("2").said
 
 
 def test_an_empty_input_leaves_the_menu() -> None:
@@ -250,3 +250,8 @@ def test_somebody_elses_record_is_told_by_name() -> None:
     talked.house.replay(replace(record, players=(Player("human", "Hoppel"), opponent)))
     assert "Hoppel's turn" in talked.lines[2]
     assert not any(line.startswith(("You ", "Your ")) for line in talked.lines)
+
+
+def test_past_games_are_in_the_menu_once_there_are_some() -> None:
+    assert "Past games" not in in_menu().said
+    assert "Past games" in in_menu(store=short_match()[0]).said

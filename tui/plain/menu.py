@@ -100,11 +100,12 @@ class Menu:
         for notice in self._store.notices():
             self._talk.say(self._talk.texts.house.store_notice(notice))
         house = self._talk.texts.house
+        past = [self._past()] if self._store.any_finished() else []
         saved = self._store.unfinished()
         parts = (
             (house.MENU_CONTINUE, [self._saved(game) for game in saved[:SAVED_SHOWN]]),
             (house.MENU_PLAY, [self._new(key) for key in CATALOGUE]),
-            (house.MENU_MORE, [self._past(), *(self._rules(key) for key in CATALOGUE)]),
+            (house.MENU_MORE, [*past, *(self._rules(key) for key in CATALOGUE)]),
         )
         entries: list[Entry] = []
         for heading, part in parts:
