@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.color import ColorSystem
+from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.filter import LineFilter
@@ -43,6 +44,8 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
 
     TITLE = "Hoppla"
     ENABLE_COMMAND_PALETTE = False
+    # Of a default screen the framework reads no sheet by itself.
+    CSS_PATH = Path(__file__).with_name("screens") / "menu.tcss"
     # Notices come at the top, where no status line or question is.
     CSS = """
     ToastRack { dock: top; align: right top; margin-top: 1; }
@@ -108,14 +111,22 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         """The signs tables are drawn with, here and now."""
         return self.look.glyphs(self.settings.ascii)
 
+    def get_default_screen(self) -> Screen[None]:
+        """The menu, below everything else."""
+        return MenuScreen()
+
     def on_mount(self) -> None:
-        """Open the menu."""
-        self.push_screen(MenuScreen())
+        """Say what there is to say, and go where the command line says."""
+        self.app_resume_signal.subscribe(self, self._woken)
         self.tell_store_notices()
         if self._notice is not None:
             self.tell(self.texts.house.settings_notice(self._notice))
         if self._opening is not None:
             self._opening(self)
+
+    def _woken(self, _: App[object]) -> None:
+        """The process was stopped, and something else may stand on the terminal."""
+        self.screen.refresh()
 
     def on_ready(self) -> None:
         """The first picture is up: look for garbage again if that was put off, in what is yet to be made."""

@@ -75,8 +75,10 @@ class TooSmallGuard(AnyScreen):
                 screen.fit(event.size)
 
     def on_screen_resume(self) -> None:
-        """The terminal may have changed while another screen was on top."""
+        """The terminal may have changed while another screen was on top. The first picture has the keys in it."""
         self.fit(self.app.size)
+        for keys in self.query(Keys):
+            keys.look()
 
     def fit(self, size: Size) -> None:
         """Show the screen, or that there is no room for it. `size` is the terminal's."""

@@ -33,7 +33,6 @@ OTHER_LINES: Final = 19
 class MenuScreen(HouseScreen[None]):
     """What Enter does stands in the bottom line; beside the list, what the highlighted entry is."""
 
-    CSS_PATH = "menu.tcss"
     AUTO_FOCUS = "Rows"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open('saved')", "continue", key_display="Enter"),

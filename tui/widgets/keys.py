@@ -56,9 +56,9 @@ class Keys(Widget):
     def _follow(self, screen: Screen[object]) -> None:
         """Look once the screen has settled: it may not even be there whole yet."""
         if self.is_attached and screen is self.screen:
-            self.call_after_refresh(self._look)
+            self.call_after_refresh(self.look)
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """The first binding of each action that is to be shown and would work."""
         if not self.is_attached:
             return
