@@ -15,11 +15,12 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import astuple, dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from tui.clock import on_clock
 from tui.store_rows import MatchRow, PlyRow, Record, Status, Summary
 
 FILE: Final = "hoppla.db"
@@ -300,7 +301,7 @@ def _put(draft: Path, path: Path) -> None:
 def _move_aside(path: Path) -> Path:
     """Rename the file and its side files alike. The side files go first: left beside a new file they would be read
     into it."""
-    name = f"{path.stem}-broken-{datetime.now().astimezone():%Y%m%d-%H%M%S}"
+    name = f"{path.stem}-broken-{on_clock(datetime.now(UTC)):%Y%m%d-%H%M%S}"
     number = 1
     target = path.with_name(name + path.suffix)
     while any(os.path.lexists(_beside(target, side)) for side in ("", *SIDE_FILES)):

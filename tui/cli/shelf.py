@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import fields
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import click
@@ -17,6 +17,7 @@ from tui.cli.commands import HouseCommand, run_of
 from tui.cli.layout import INDENT
 from tui.cli.matches import Shelf, whole
 from tui.cli.run import Run
+from tui.clock import on_clock
 from tui.console import wrapped
 from tui.store import Past, Saved
 
@@ -72,7 +73,7 @@ def allowed_words(run: Run, spec: OptionSpec) -> str:
 
 def _match(run: Run, shelf: Shelf, found: Saved | Past) -> str:
     setup = found.setup
-    when = run.texts.house.moment(found.played.astimezone(), datetime.now().astimezone())
+    when = run.texts.house.moment(on_clock(found.played), on_clock(datetime.now(UTC)))
     names = run.words.listed([seat.name for seat in setup.seats])
     scores = " : ".join(map(str, found.scores))
     return run.words.list_match(shelf.short(found.id), GAMES[setup.game].title, names, scores, when)

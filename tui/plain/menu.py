@@ -10,6 +10,7 @@ from typing import Final, Protocol
 
 from engine.games import GAMES
 from tui.catalogue import CATALOGUE
+from tui.clock import on_clock
 from tui.plain.choosing import ask_setup
 from tui.plain.keeping import match_word
 from tui.plain.rules import Rules
@@ -167,7 +168,7 @@ class Menu:
         return Entry(self._words.PAST, self._choose_past)
 
     def _when(self, then: datetime) -> str:
-        return self._talk.texts.house.moment(then.astimezone(), datetime.now(UTC).astimezone())
+        return self._talk.texts.house.moment(on_clock(then), on_clock(datetime.now(UTC)))
 
 
 def _numbered(line: Line, entries: Sequence[Entry]) -> Entry | None:

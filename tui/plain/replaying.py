@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from engine.games import GAMES
+from tui.clock import on_clock
 from tui.plain.result import result_lines
 from tui.plain.streams import EndOfInput, Line
 from tui.plain.talk import Talk
@@ -52,7 +53,7 @@ class Replaying:
     def run(self) -> None:
         """From the first turn to the end, or until somebody leaves. Raises: EndOfInput, OutputGone."""
         title = GAMES[self._record.game].title
-        when = self._talk.texts.house.moment(self._record.started.astimezone(), datetime.now(UTC).astimezone())
+        when = self._talk.texts.house.moment(on_clock(self._record.started), on_clock(datetime.now(UTC)))
         self._talk.say(self._words.replay_title(title, [seat.name for seat in self._seats], when))
         self._tell_next()
         while self._place < len(self._turns):

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from engine.games import GAMES
 from engine.record import Fair, Record, Seeded
 from engine.verify import verify
+from tui.clock import on_clock
 from tui.screens.base import HouseScreen
 from tui.screens.confirm import ConfirmScreen
 from tui.setup import HUMAN, Setup
@@ -83,7 +84,7 @@ class PastScreen(HouseScreen[None]):
     def _line(self, game: Past) -> tuple[str, str, str, str]:
         setup = game.setup
         others = [seat.name for place, seat in enumerate(setup.seats) if place != _you(setup)]
-        time = self.past.time(game.played.astimezone(self.hoppla.zone))
+        time = self.past.time(on_clock(game.played, self.hoppla.zone))
         return time, GAMES[setup.game].title, cut(self._result(game), RESULT_CELLS), self.past.opponents(others)
 
     def _result(self, game: Past) -> str:
@@ -170,7 +171,7 @@ class PastScreen(HouseScreen[None]):
         game = self._chosen
         if game is None:
             return
-        when = self.past.time(game.played.astimezone(self.hoppla.zone))
+        when = self.past.time(on_clock(game.played, self.hoppla.zone))
         question = self.past.delete_question(GAMES[game.setup.game].title, when)
 
         def delete_if(sure: bool | None) -> None:
