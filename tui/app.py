@@ -24,7 +24,6 @@ from tui.store import Store, StoreCorrupt
 from tui.terminal import FULL, Terminal
 from tui.text.library import Library
 from tui.themes import THEMES
-from tui.widgets.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from ai.player import Player
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from tui.fair import Secret
     from tui.session import Session
     from tui.setup import Setup
+    from tui.widgets.glyphs import Glyphs
 
 # A start is to be quick: what the menu can do without is imported where one goes there.
 # ruff: noqa: PLC0415
@@ -289,7 +289,12 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         if isinstance(self.screen, ConfirmScreen) or getattr(self.screen, "too_small", False):
             self.exit(0)
             return
-        self.push_screen(ConfirmScreen(self.texts.house.QUIT_QUESTION), self._quit_if)
+        self.push_screen(ConfirmScreen(self._quit_question), self._quit_if)
+
+    @property
+    def _quit_question(self) -> str:
+        house = self.texts.house
+        return house.QUIT_QUESTION if self.store.nothing_unsaved() else house.QUIT_UNSAVED
 
     def _quit_if(self, sure: bool | None) -> None:
         if sure:

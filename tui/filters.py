@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -21,7 +21,9 @@ from textual.theme import Theme
 from tui import palette
 from tui.terminal import Colours, Terminal
 from tui.transliterate import UNKNOWN, CanEncode, encodable, plain_ascii
-from tui.widgets.glyphs import ASCII, UNICODE, Glyphs
+
+if TYPE_CHECKING:
+    from tui.widgets.glyphs import Glyphs
 
 KEPT: Final = 2048
 """Texts and styles whose filtered form is kept; a screen has a few hundred."""
@@ -127,6 +129,8 @@ class Look:
 
     def glyphs(self, ascii_setting: str) -> Glyphs:
         """The signs for tables."""
+        from tui.widgets.glyphs import ASCII, UNICODE  # noqa: PLC0415 (the menu is up before any table)
+
         return ASCII if self.plain_letters(ascii_setting) else UNICODE
 
     def filters(self, given: Sequence[LineFilter], ascii_setting: str, theme: Theme) -> Sequence[LineFilter]:

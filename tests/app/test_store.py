@@ -278,3 +278,16 @@ def test_a_match_deleted_while_its_own_session_plays_stays_deleted(store: Store,
     session.close()
     assert store.unfinished() == ()
     assert rows(folder, "SELECT count(*) FROM match") == [(0,)]
+
+
+def test_whether_anything_would_be_lost_is_known(tmp_path: Path) -> None:
+    good = Store.open(tmp_path / "good")
+    begun(good)
+    assert good.nothing_unsaved()
+    (tmp_path / "file").write_text("no folder")
+    bad = Store.open(tmp_path / "file" / "store")
+    assert bad.nothing_unsaved()
+    begun(bad)
+    assert not bad.nothing_unsaved()
+    assert Store.in_memory().nothing_unsaved()
+    good.close()

@@ -125,6 +125,8 @@ class Run:
                 terminal=here(os.environ),
             )
             result = app.run()
+            if not store.nothing_unsaved():
+                self.console.complain(self.texts.house.LOST)
             return app.return_code or result or 0
 
 

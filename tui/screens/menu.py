@@ -13,6 +13,7 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from tui.catalogue import CATALOGUE
+from tui.clock import on_clock
 from tui.hold import HeldBy
 from tui.screens.base import HouseScreen
 from tui.store import Saved
@@ -51,6 +52,7 @@ class MenuScreen(HouseScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._saved: tuple[Saved, ...] = ()
+        self._room_filled = 0
 
     def heading(self) -> str:
         """What stands in the top line."""
@@ -66,24 +68,26 @@ class MenuScreen(HouseScreen[None]):
     def _entries(self) -> Rows:
         return self.query_one("#entries", Rows)
 
-    def on_mount(self) -> None:
-        """Show what there is."""
-        self._fill()
-
     def on_screen_resume(self) -> None:
-        """Games may have been played meanwhile."""
+        """Show what there is. Games may have been played since it was last shown."""
         self._fill()
 
     def on_resize(self, _: events.Resize) -> None:
         """A higher terminal has room for more saved games."""
-        self._fill()
+        if self._room != self._room_filled:
+            self._fill()
+
+    @property
+    def _room(self) -> int:
+        """How many saved games there is room for."""
+        return max(self.app.size.height - OTHER_LINES, 3)
 
     def _fill(self) -> None:
         """What there is now. After a game was played, the cursor stands on what can be gone on with."""
         saved = self.hoppla.store.unfinished()
         newest_before = [(game.id, game.plies) for game in self._saved[:1]]
         played = saved != self._saved and [(game.id, game.plies) for game in saved[:1]] != newest_before
-        self._saved = saved
+        self._saved, self._room_filled = saved, self._room
         rows = [*self._saved_rows(), *self._game_rows(), *self._other_rows()]
         first = next(row.key for row in rows if row.key)
         self._entries.show(tuple(rows), first if played or not self._entries.rows else None)
@@ -94,8 +98,7 @@ class MenuScreen(HouseScreen[None]):
             self.tell(self.words.MENU_AGAIN if self.hoppla.last_setup else self.words.MENU_FIRST_TIME)
 
     def _saved_rows(self) -> list[Row]:
-        room = max(self.size.height - OTHER_LINES, 3)
-        rows = [Row(f"{SAVED}:{game.id}", self._label(game)) for game in self._saved[:room]]
+        rows = [Row(f"{SAVED}:{game.id}", self._label(game)) for game in self._saved[: self._room]]
         return [Row("", self.words.MENU_CONTINUE), *rows, Row("", "")] if rows else []
 
     def _game_rows(self) -> list[Row]:
@@ -147,7 +150,7 @@ class MenuScreen(HouseScreen[None]):
         return self.words.saved_row(CATALOGUE[saved.setup.game].title, saved.scores, self._when(saved))
 
     def _when(self, saved: Saved) -> str:
-        return self.words.moment(saved.played.astimezone(), datetime.now(UTC).astimezone())
+        return self.words.moment(on_clock(saved.played), on_clock(datetime.now(UTC)))
 
     def _saved_text(self, saved: Saved) -> Text:
         scores = saved.scores or (None,) * len(saved.setup.seats)

@@ -23,7 +23,9 @@ class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, Notic
 
     YES = Message("Yes")
     NO = Message("No")
-    QUIT_QUESTION = Message("Quit Hoppla? Your game is saved as it stands.")
+    QUIT_QUESTION = Message("Quit Hoppla? Your games are saved as they stand.")
+    QUIT_UNSAVED = Message("Quit Hoppla? Your games could NOT be saved: what is not on disk is gone then.")
+    LOST = Message("Hoppla could not save everything that was played; the games of this run may be gone.")
     PASTED = Message("That was pasted, or came too fast to be typed, and was left out.")
     """A text was pasted where none can be typed, or keys came as fast as one."""
     KEY_NAMES = Messages("Enter", "Space", "space", "Esc", "esc")
