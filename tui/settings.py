@@ -101,13 +101,14 @@ def load(path: Path) -> tuple[Settings, SettingsNotice | None]:
 
 
 def parse(content: bytes) -> Settings:
-    """Settings from TOML. Names may be missing (defaults) or unknown (a later version's: ignored).
+    """Settings from TOML, names with `_` or `-`; any may be missing (defaults) or unknown (of a later version: ignored).
 
     Raises: ValueError for text that is no TOML and for a value no setting has.
     """
     import tomllib  # noqa: PLC0415 (needed only where there is a file)
 
-    values: Mapping[str, object] = tomllib.loads(content.decode("utf-8"))
+    written = tomllib.loads(content.decode("utf-8-sig"))
+    values: Mapping[str, object] = {name.replace("-", "_"): value for name, value in written.items()}
     for spec in SPECS:
         value = values.get(spec.name, spec.choices[0])
         if not any(type(value) is type(choice) and value == choice for choice in spec.choices):

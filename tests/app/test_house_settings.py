@@ -32,6 +32,12 @@ def test_missing_and_unknown_names_are_no_fault(tmp_path: Path) -> None:
     assert load(path) == (Settings(speed="slow"), None)
 
 
+def test_names_may_be_spelled_as_the_flags_are(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(b"\xef\xbb\xbfbust-odds = false\nstep_by_step = true\n")
+    assert load(path) == (Settings(bust_odds=False, step_by_step=True), None)
+
+
 @pytest.mark.parametrize(
     "content",
     [b"speed =", b'speed = "warp"\n', b"motion = 1\n", b'motion = "true"\n', b"\xff\xfe\x00", b"[speed]\n"],
