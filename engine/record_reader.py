@@ -345,7 +345,7 @@ def _tokens(lines: Sequence[_Token]) -> Iterator[_Token]:
             raise RecordError(Fault.TOO_LONG, line, _shown(text), (str(MOST_TOKENS),))
         if text == "{" and "}" not in rest[at:]:
             raise RecordError(Fault.CUT_SHORT, line, _shown(rest[at:].split("\n")[0]), ("}",))
-        if text in "{}":
+        if text in {"{", "}"}:
             raise RecordError(Fault.UNEXPECTED, line, text, ("{…}",))
         if not text.startswith("{"):
             yield _Token(text, line)

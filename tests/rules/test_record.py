@@ -211,6 +211,7 @@ def test_a_replayed_match_cannot_draw() -> None:
         lambda text: re.sub(r"(?m)$", "  ", text),
         lambda text: re.sub(r" \{[^}]*\}", "", text),
         lambda text: text.replace("stop", "stop {a comment\nof two lines}"),
+        lambda text: text.replace("stop", "stop {}"),
     ],
     ids=[
         "crlf",
@@ -222,6 +223,7 @@ def test_a_replayed_match_cannot_draw() -> None:
         "trailing blanks",
         "no comments",
         "comments",
+        "empty comments",
     ],
 )
 def test_what_changes_no_move_is_borne(change: object) -> None:

@@ -54,7 +54,8 @@ def _verify(ctx: click.Context, source: str) -> int:
         case _:
             dice = ""
     sound = run.words.whole if record.result is not None else run.words.whole_so_far
-    for sentence in (sound, *run.words.verdict(verdict, dice)):
+    said = run.words.verdict(verdict, dice)
+    for sentence in said if verdict.is_false else (sound, *said):
         run.console.print("\n".join(wrapped(sentence, run.console.width)))
     return FAILED if verdict.is_false else 0
 

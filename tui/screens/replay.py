@@ -17,6 +17,7 @@ from engine.game import State
 from engine.record import Record
 from engine.verify import Verdict, verify
 from tui.catalogue import CATALOGUE, GameWords
+from tui.clock import on_clock
 from tui.pacing import Pace
 from tui.reel import Frame, Reel
 from tui.screens.base import HopplaScreen
@@ -178,7 +179,7 @@ class ReplayScreen(HopplaScreen[None]):
         shown = frame.state if frame.before is None or frame.state.is_terminal else frame.before
         turns = frame.turns - (shown is frame.before)
         title = f"{self.entry.title}   {self.game_words.headline(shown, turns)}"
-        date = self.texts.house.date(self.record.started.astimezone(self.hoppla.zone))
+        date = self.texts.house.date(on_clock(self.record.started, self.hoppla.zone))
         played = words.title(self.names.names, date)
         move = words.move(frame.move, self.reel.moves)
         self._head.update(f"{_two_ends(title, dice, width)}\n{_two_ends(played, move, width)}", layout=False)
@@ -234,7 +235,7 @@ class ReplayScreen(HopplaScreen[None]):
         """To the next turn of a seat."""
         after = self.reel.turn_after(seat)
         if after is None:
-            await self._go(self.reel.place, self.words.no_turn_of(self.names.of(seat)))
+            await self._go(self.reel.place, self._no_turn_of(seat))
         else:
             await self._go(after)
 
@@ -245,6 +246,10 @@ class ReplayScreen(HopplaScreen[None]):
     async def action_last(self) -> None:
         """To the end."""
         await self._go(len(self.reel.frames))
+
+    def _no_turn_of(self, seat: int) -> str:
+        you = self.names.is_you(seat)
+        return self.words.NO_TURN_OF_YOURS if you else self.words.no_turn_of(self.names.of(seat))
 
     async def _go(self, place: int, said: str = "") -> None:
         self._halt()

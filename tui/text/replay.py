@@ -61,6 +61,8 @@ class ReplayWords(Words):
         """A player's turn has ended here."""
         return self.say("{name}'s turn is over.", name=name)
 
+    NO_TURN_OF_YOURS = Message("You have no turn after this one.")
+
     def no_turn_of(self, name: str) -> str:
         """A seat does not come again."""
         return self.say("{name} has no turn after this one.", name=name)
