@@ -101,7 +101,7 @@ def load(path: Path) -> tuple[Settings, SettingsNotice | None]:
 
 
 def parse(content: bytes) -> Settings:
-    """Settings from TOML, names with `_` or `-`; any may be missing (defaults) or unknown (of a later version: ignored).
+    """Settings from TOML, names with `_` or `-`. They may be missing (defaults) or unknown (a later version: ignored).
 
     Raises: ValueError for text that is no TOML and for a value no setting has.
     """
