@@ -11,6 +11,7 @@ from rich.text import Text
 from textual import events
 from textual.app import RenderResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -78,7 +79,7 @@ class Rows(Widget, can_focus=True):
     ]
 
     rows: reactive[tuple[Row, ...]] = reactive(())
-    cursor: reactive[int] = reactive(0, bindings=True)
+    cursor: reactive[int] = reactive(0, repaint=False, bindings=True)
 
     @dataclass
     class Moved(Message):
@@ -123,7 +124,7 @@ class Rows(Widget, can_focus=True):
             self.refresh()
             self.refresh_bindings()
             if self.key != before:
-                self.watch_cursor()  # another row came to lie under it
+                self.post_message(self.Moved(self.key))  # another row came to lie under it
 
     @property
     def row(self) -> Row:
@@ -135,8 +136,13 @@ class Rows(Widget, can_focus=True):
         """Its key."""
         return self.row.key
 
-    def watch_cursor(self) -> None:
-        """Tell where the cursor is."""
+    def watch_cursor(self, before: int, cursor: int) -> None:
+        """Draw the two rows anew, or all if the list scrolls; tell where the cursor is."""
+        top = self._top
+        if self.first_line == top:
+            self.refresh(*(Region(0, place - top, self.size.width, 1) for place in (before, cursor)))
+        else:
+            self.refresh()
         self.post_message(self.Moved(self.key))
 
     def action_move(self, by: int) -> None:
