@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
-from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 from engine.game import Game
 
@@ -13,7 +12,24 @@ _MODULES: Final = (
     "hoppladi",
 )  # fmt: skip
 
-GAMES: Final[Mapping[str, Game]] = MappingProxyType(
-    {name: import_module(f"engine.games.{name}").GAME for name in _MODULES}
-)
+
+class _Games(Mapping[str, Game]):
+    """Each is imported when it is first asked for: who plays one need not wait for the others."""
+
+    def __getitem__(self, key: str) -> Game:
+        if key not in _MODULES:
+            raise KeyError(key)
+        return cast("Game", import_module(f"engine.games.{key}").GAME)
+
+    def __contains__(self, key: object) -> bool:
+        return key in _MODULES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MODULES)
+
+    def __len__(self) -> int:
+        return len(_MODULES)
+
+
+GAMES: Final[Mapping[str, Game]] = _Games()
 """Every game by its key."""
