@@ -17,6 +17,7 @@ from engine.record_reader import read
 from tests.app.plain_lines import ROLLS, THEIRS, YOURS, Printed, Row, Talked, Typist
 from tests.app.playing import notation
 from tests.scenarios import DUEL, RULEBOOK, Stage, at_rest, short_game, until
+from tui.fair import Secret
 from tui.plain import PlainHouse
 from tui.screens.result import ResultScreen
 from tui.screens.table import TableScreen
@@ -219,8 +220,8 @@ def test_table_scores_and_moves_tell_how_things_stand() -> None:
 
 
 def test_the_dice_are_bound_as_the_game_begins_and_told_at_its_end() -> None:
-    talked = Talked("dice", "1", "2")
-    assert talked.house.play(ALONE) == 0
+    talked = Talked("dice", *("1", "2") * 20)
+    assert talked.house.play(ALONE, dice=Secret(bytes(range(32))).dice("two hares")) == 0
     (past,) = talked.store.finished()
     secret = talked.store.load(past.id).secret
     import hashlib
