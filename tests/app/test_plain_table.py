@@ -148,7 +148,7 @@ def test_the_solo_challenge_ends_with_its_score() -> None:
 def test_watching_asks_nothing_and_ends_with_the_result() -> None:
     setup = Setup("hoppladi", (Seat("rookie", "Klee"), Seat("rookie", "Flitz")), short_game("hoppladi").options)
     talked = Talked()
-    assert talked.house.watch(setup, seed="watched") == 0
+    assert talked.house.play(setup, seed="watched") == 0
     assert talked.typist.seen == []
     assert any(line.endswith("wins.") for line in talked.lines)
     assert len(talked.store.finished()) == 1

@@ -47,7 +47,7 @@ def _watch(ctx: click.Context, game: str, seat: Sequence[str], option: Sequence[
     if setup.humans:
         raise Refusal(run.words.somebody_watches)
     seed = seed_of(run, seed)
-    return run.enter(lambda app: app.begin(setup, seed=seed), lambda house: house.watch(setup, seed=seed))
+    return run.enter(lambda app: app.begin(setup, seed=seed), lambda house: house.play(setup, seed=seed))
 
 
 def strongest_two(game: str) -> tuple[str, str]:

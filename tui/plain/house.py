@@ -55,23 +55,15 @@ class PlainHouse:
         dice: Source | None = None,
         players: Mapping[int, Player] | None = None,
     ) -> int:
-        """A new game, to its end. `seed`, `dice` and `players` as `Session.begin` has them."""
+        """A new game, to its end; where only opponents play, nobody is asked anything.
+
+        `seed`, `dice` and `players` as `Session.begin` has them.
+        """
 
         def work() -> int:
             return self._table(lambda: Session.begin(self._store, setup, dice, seed, players=players))
 
         return self._until_left(work)
-
-    def watch(
-        self,
-        setup: Setup,
-        *,
-        seed: str | None = None,
-        dice: Source | None = None,
-        players: Mapping[int, Player] | None = None,
-    ) -> int:
-        """A new game of opponents: as `play`, only that nobody is asked anything."""
-        return self.play(setup, seed=seed, dice=dice, players=players)
 
     def resume(self, match_id: int) -> int:
         """A saved game, to its end."""

@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 from engine.game import Action, Word
 from engine.match import Ply
-from tui.plain.advice import Advice, last_of_opponents
+from tui.plain.advice import Adviser, last_of_opponents
 from tui.plain.keeping import Keeping
 from tui.plain.result import result_lines
 from tui.plain.rules import Rules
@@ -50,7 +50,7 @@ class Table:
         self._teller = Teller(talk, session.setup.game, at_table(session.setup))
         self._names = self._teller.names
         self._game = self._teller.game
-        self._advice = Advice(talk, session, self._names)
+        self._advice = Adviser(talk, session, self._names)
         self._keeping = Keeping(talk, session, store)
         self._known = talk.known(*COMMANDS)
 

@@ -14,16 +14,15 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from ai.player import Considered, Decision
+from ai.player import Decision
 from engine.game import Action, State
+from tui.advice import Advice
 from tui.catalogue import GameWords
 from tui.screens.base import TooSmallGuard
 from tui.text.names import Names
 from tui.widgets.cells import cut, left, right
 
 CLOSING = ("escape", "i", "w", "enter", "space", "q")
-SHOWN = 10
-"""Options listed, the best first."""
 WIDTH = 72
 """Cells of a line in the box, as in `hint.tcss`: an option that took two would push the reason out of sight."""
 
@@ -73,59 +72,35 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
 
     @work(thread=True, exclusive=True)
     def _think(self) -> None:
-        decision = self._decide(self.state)
-        after = self.state.child(decision.action)
-        again = after.current_player == self.state.current_player and not after.is_terminal
-        self.app.call_from_thread(self._show, decision, after, self._decide(after) if again else None)
+        advice = Advice.about(self.state, self._decide, self.played)
+        self.app.call_from_thread(self._show, advice)
 
-    def _show(self, decision: Decision, after: State, then: Decision | None) -> None:
-        """What was found; `then` is the next decision of the same person, where nothing random comes between."""
+    def _show(self, advice: Advice) -> None:
+        """What was found."""
         if not self.is_attached:
             return
-        words, text = self.texts.table, Text()
+        words, decision, text = self.texts.table, advice.decision, Text()
         if self.played is not None:
-            text.append(self._told(self.played, decision) + "\n\n")
+            text.append(advice.compared(self.played, words, self._game, self._names) + "\n\n")
         if decision.considered:
-            text.append_text(self._table(decision))
+            text.append_text(self._table(advice))
         else:
             text.append(words.HINT_FAILED)
         if decision.reason is not None:
             text.append("\n\n" + self._game.reason(decision.reason, self._names))
-        if then is not None:
-            text.append("\n\n" + words.then(self._game.action(then.action, after)))
+        if advice.then is not None:
+            text.append("\n\n" + words.then(self._game.action(advice.then.action, advice.after)))
         self.decision = decision
         self.query_one("#hint-text", Static).update(text)
 
-    def _table(self, decision: Decision) -> Text:
-        shown = decision.considered[:SHOWN]
-        if self.played is not None and all(option.action != self.played for option in shown):
-            played = tuple(option for option in decision.considered if option.action == self.played)
-            shown = (*shown[: SHOWN - len(played)], *played)
-        rows = [(self._game.action(option.action, self.state), *self._worth(option)) for option in shown]
+    def _table(self, advice: Advice) -> Text:
+        shown, best, words = advice.listed, advice.decision.action, self.texts.table
+        rows = [(self._game.action(option.action, self.state), *advice.worth(option, words)) for option in shown]
         widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
         lines = Text()
         for number, (option, (label, *worth)) in enumerate(zip(shown, rows, strict=True)):
-            marker = "▸" if option.action == decision.action else "•" if option.action == self.played else " "
+            marker = "▸" if option.action == best else "•" if option.action == self.played else " "
             columns = [left(label, widths[0]), *map(right, worth, widths[1:])]
             line = cut(f"{marker} {'  '.join(columns)}".rstrip(), WIDTH)
-            lines.append(("\n" if number else "") + line, style="bold" if option.action == decision.action else "")
+            lines.append(("\n" if number else "") + line, style="bold" if option.action == best else "")
         return lines
-
-    def _told(self, played: Action, decision: Decision) -> str:
-        """What was played, and how it compares."""
-        words, seat = self.texts.table, self.state.turn_seat
-        name, action = self._names.of(seat), self._game.action(played, self.state)
-        shares = {option.action: option.win_share[seat] for option in decision.considered}
-        if played not in shares:
-            return words.played(name, action)
-        if played == decision.action:
-            return words.played_best(name, action)
-        return words.played_other(name, action, words.percent(shares[decision.action] - shares[played]))
-
-    def _worth(self, option: Considered) -> tuple[str, ...]:
-        """Share of the win, where somebody else could have it, and points, where they were worked out."""
-        words = self.texts.table
-        points = "" if option.points is None else words.points_this_turn(option.points)
-        if self.state.players == 1:
-            return (points,)
-        return (words.wins(option.win_share[self.state.turn_seat]), points)

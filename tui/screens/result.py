@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -16,6 +15,7 @@ from textual.widgets import Static
 from engine.match import Match
 from tui.catalogue import CATALOGUE
 from tui.draft import NAME_CELLS
+from tui.outcome import by_points, headline, reasons
 from tui.screens.base import HouseScreen
 from tui.screens.setup import SetupScreen
 from tui.session import Session
@@ -63,8 +63,8 @@ class ResultScreen(HouseScreen[None]):
 
     def body(self) -> ComposeResult:
         """Who won, why, the list, the chart."""
-        yield Static(self._who(), id="winner", markup=False)
-        yield Static("\n".join(self._why()), id="why", markup=False)
+        yield Static(headline(self.match, self.names, self.texts), id="winner", markup=False)
+        yield Static("\n".join(reasons(self.match, self.names, self.texts)), id="why", markup=False)
         if self.match.players > 1:
             yield Static(self._standings(), id="standings", markup=False)
         yield Static(self.words.RESULT_TURNS, id="turns", markup=False)
@@ -86,42 +86,13 @@ class ResultScreen(HouseScreen[None]):
             self.words.RESULT_TURNS if every == 1 else self.words.result_every(every)
         )
 
-    # Who and why.
-
-    @property
-    def _winners(self) -> tuple[int, ...]:
-        return tuple(seat for seat, share in enumerate(self.match.state.returns()) if share)
-
-    def _who(self) -> str:
-        if self.match.players > 1:
-            return self.words.result_title(self._winners, self.names)
-        name = None if self.names.is_you(0) else self.names.of(0)
-        return self.words.result_solo(self.match.state.scores[0], len(self.match.turns), name)
-
-    def _why(self) -> list[str]:
-        if self.match.players == 1:
-            gained = [turn.gained for turn in self.match.turns]
-            return [self.words.result_solo_why(Fraction(sum(gained), max(len(gained), 1)), max(gained, default=0))]
-        events = tuple(event for ply in self.match.history for event in ply.events)
-        ending = self.texts.game(self.setup.game).ending(events, self.names)
-        return [why for why in (self._margin(), ending) if why]
-
-    def _margin(self) -> str:
-        scores, winners = self.match.state.scores, self._winners
-        best = scores[winners[0]]
-        if len(winners) > 1:
-            return self.words.result_tie(best, self.match.state.returns()[winners[0]])
-        second = max(score for seat, score in enumerate(scores) if seat not in winners)
-        behind = [seat for seat, score in enumerate(scores) if score == second and seat not in winners]
-        return self.words.result_margin(best, best - second, behind, self.names)
-
     def _standings(self) -> Text:
         """Everybody, the most points first."""
         scores, shares = self.match.state.scores, self.match.state.returns()
         text = Text()
         levels = [self.words.level(seat.level) for seat in self.setup.seats]
         width = max(LEVEL_WIDTH, *map(cell_len, levels)) + 2
-        for seat in sorted(range(self.match.players), key=lambda seat: -scores[seat]):
+        for seat in by_points(self.match):
             name, level = set_cell_size(self.names.of(seat), NAME_CELLS + 2), set_cell_size(levels[seat], width)
             line = f"{scores[seat]:6}  {name}{level}{self.words.result_share(shares[seat])}"
             text.append(("\n" if text else "") + line, "bold" if shares[seat] else "")

@@ -1,0 +1,66 @@
+"""What the strongest player makes of a decision, ready to be told: the same on the screen and in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from ai.player import Considered, Decision
+from engine.game import Action, State
+from tui.catalogue import GameWords
+from tui.text.names import Names
+from tui.text.table import Table
+
+SHOWN: Final = 10
+"""Choices listed, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What came of asking about one position."""
+
+    state: State
+    decision: Decision
+    played: Action | None
+    """What was done there, if that is what was asked about."""
+    after: State
+    """The state the best choice leads to."""
+    then: Decision | None
+    """The next decision of the same person, where nothing random comes between."""
+
+    @classmethod
+    def about(cls, state: State, decide: Callable[[State], Decision], played: Action | None = None) -> Advice:
+        """Ask. May take a while, and may be asked in a thread."""
+        decision = decide(state)
+        after = state.child(decision.action)
+        again = after.current_player == state.current_player and not after.is_terminal
+        return cls(state, decision, played, after, decide(after) if again else None)
+
+    @property
+    def listed(self) -> tuple[Considered, ...]:
+        """The best choices, and among them what was played, if it was considered at all."""
+        considered = self.decision.considered
+        shown = considered[:SHOWN]
+        if self.played is None or any(option.action == self.played for option in shown):
+            return shown
+        played = tuple(option for option in considered if option.action == self.played)
+        return (*shown[: SHOWN - len(played)], *played)
+
+    def worth(self, option: Considered, words: Table) -> tuple[str, ...]:
+        """In columns: the share of the win, where somebody else could have it, and points, "" if not worked out."""
+        points = "" if option.points is None else words.points_this_turn(option.points)
+        if self.state.players == 1:
+            return (points,)
+        return (words.wins(option.win_share[self.state.current_player]), points)
+
+    def compared(self, played: Action, words: Table, game: GameWords, names: Names) -> str:
+        """What was played, and what that cost against the best."""
+        seat = self.state.current_player
+        name, action = names.of(seat), game.action(played, self.state)
+        shares = {option.action: option.win_share[seat] for option in self.decision.considered}
+        if played not in shares:
+            return words.played(name, action)
+        if played == self.decision.action:
+            return words.played_best(name, action)
+        return words.played_other(name, action, words.percent(shares[self.decision.action] - shares[played]))
