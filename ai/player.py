@@ -76,6 +76,22 @@ def strongest(game: str) -> Player:
     return offered.player(offered.levels()[-1])
 
 
+def decision_of(player: Player, state: State, rng: Random) -> Decision:
+    """What a player decides, checked. Raises: IllegalMove for what is not legal; whatever the player itself raises."""
+    decision = player.choose(state, rng)
+    if decision.action not in state.legal_actions():
+        raise state.refusal(decision.action)
+    return decision
+
+
+def advice_of(player: Player, state: State, rng: Random) -> Decision:
+    """The same; if the player fails, an answer that considered nothing: advice is not worth a game."""
+    try:
+        return decision_of(player, state, rng)
+    except Exception:
+        return Decision(state.legal_actions()[0])
+
+
 def player_rng(seed: str, seat: int, ply: int) -> Random:
     """The generator a player gets for one decision."""
     return Random(hashlib.sha256(f"{seed}/{seat}/{ply}".encode()).digest())

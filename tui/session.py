@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from ai.player import Decision, Player, player_rng, players_of, strongest
+from ai.player import Decision, Player, advice_of, decision_of, player_rng, players_of, strongest
 from engine.chance import Dice, Source
 from engine.game import Action, Outcome, State
 from engine.games import GAMES
@@ -239,11 +239,8 @@ class Session:
         """The same for any position of this match at which a seat is to move."""
         if state.is_terminal:
             return self._last_decision()
-        index = len(self.match.history)
-        try:
-            return self._ask(self._adviser or strongest(self.setup.game), _Position(index, state.current_player, state))
-        except Exception:  # a hint is not worth a match
-            return Decision(state.legal_actions()[0])
+        rng = player_rng(self._player_seed, state.current_player, len(self.match.history))
+        return advice_of(self._adviser or strongest(self.setup.game), state, rng)
 
     def _of_level(self, level: str) -> Player:
         """At a person's seat the substitute: nobody reads its answer."""
@@ -258,10 +255,7 @@ class Session:
 
     def _ask(self, player: Player, position: _Position) -> Decision:
         rng = player_rng(self._player_seed, position.seat, position.index)
-        decision = player.choose(position.state, rng)
-        if decision.action not in position.state.legal_actions():
-            raise position.state.refusal(decision.action)
-        return decision
+        return decision_of(player, position.state, rng)
 
     def _position(self) -> _Position:
         history = tuple(self.match.history)  # one look: the match may move on in another thread

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from ai.player import Decision, player_rng, strongest
+from ai.player import Decision, advice_of, player_rng, strongest
 from engine.game import State
 from engine.record import Record
 from engine.verify import Verdict, verify
@@ -306,12 +306,8 @@ class ReplayScreen(HopplaScreen[None]):
 
     def explain(self, state: State) -> Decision:
         """What the strongest level would do. Changes nothing, may run in a thread; if it fails, considers nothing."""
-        try:
-            rng = player_rng("replay", state.current_player, self.frame.move)
-            decision = strongest(self.record.game).choose(state, rng)
-        except Exception:  # a hint is not worth a replay
-            return Decision(state.legal_actions()[0])
-        return decision if decision.action in state.legal_actions() else Decision(state.legal_actions()[0])
+        rng = player_rng("replay", state.current_player, self.frame.move)
+        return advice_of(strongest(self.record.game), state, rng)
 
     def action_export(self) -> None:
         """Write the record to a file."""
