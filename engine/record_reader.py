@@ -73,7 +73,7 @@ def read_bytes(data: bytes) -> Record:
     """The record a file's content is. Raises: RecordError."""
     if not data.removeprefix(BOM).lstrip().startswith(b"[Format "):
         start = data[:SHOWN].decode("utf-8", "replace").split("\n")[0].strip()
-        raise RecordError(Fault.NOT_OURS, 1, "".join(c if c.isprintable() else "?" for c in start), (FORMAT_TAG,))
+        raise RecordError(Fault.NOT_OURS, 1, _shown(start), (FORMAT_TAG,))
     try:
         return read(data.decode("utf-8"))
     except UnicodeDecodeError as error:

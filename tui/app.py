@@ -294,7 +294,7 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
     @property
     def _quit_question(self) -> str:
         house = self.texts.house
-        return house.QUIT_QUESTION if self.store.nothing_unsaved() else house.QUIT_UNSAVED
+        return house.QUIT_QUESTION if self.store.all_saved() else house.QUIT_UNSAVED
 
     def _quit_if(self, sure: bool | None) -> None:
         if sure:

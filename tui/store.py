@@ -125,7 +125,6 @@ class Store:
 
     def __init__(self, folder: Path | None, patience: float = PATIENCE) -> None:
         self._folder = folder
-        self._lasting = folder is not None
         self._patience = patience
         self._failing = False
         self._file: Database | None = None
@@ -151,16 +150,15 @@ class Store:
         return cls(None)
 
     def all_saved(self) -> bool:
-        """Whether everything so far is on disk."""
+        """Whether everything that was played is on disk. What is not is tried once more first."""
         with self._lock:
-            return self._file is not None and not any(record.dirty for record in self._records.values())
+            if self._any_dirty:
+                self._save()
+            return not self._any_dirty
 
-    def nothing_unsaved(self) -> bool:
-        """Whether nothing would be lost if the program ended now; a last attempt to save is made. A store that was
-        never to last loses nothing."""
-        with self._lock:
-            self._save()
-            return not self._lasting or not any(record.dirty for record in self._records.values())
+    @property
+    def _any_dirty(self) -> bool:
+        return any(record.dirty for record in self._records.values())
 
     def notices(self) -> tuple[Notice, ...]:
         """What there is to say since last asked."""

@@ -180,7 +180,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A match that can be gone on with."""
+    """A match in a list: one that can be gone on with, if it is no `Past`."""
 
     id: int
     setup: Setup
@@ -194,18 +194,9 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
-    """A match that is over."""
+class Past(Saved):
+    """A match that is over; `played` is when."""
 
-    id: int
-    setup: Setup
-    started: datetime
-    """UTC."""
-    played: datetime
-    """When it ended, UTC."""
-    plies: int
-    scores: tuple[int, ...]
-    """By seat."""
     shares: tuple[Fraction, ...]
     """Of the win, by seat."""
 

@@ -125,7 +125,7 @@ class Run:
                 terminal=here(os.environ),
             )
             result = app.run()
-            if not store.nothing_unsaved():
+            if not store.all_saved():
                 self.console.complain(self.texts.house.LOST)
             return app.return_code or result or 0
 
