@@ -128,9 +128,10 @@ class Session:
         except BaseException:
             hold.release()
             raise
-        if not session.match.history:
+        if session.match.history:
+            session._finish_if_over(saved=loaded.finished)
+        else:
             session._open()
-        session._finish_if_over(saved=loaded.finished)
         return session
 
     # The position.
@@ -270,7 +271,9 @@ class Session:
     # Saving.
 
     def _open(self) -> None:
+        """A match may be over with its opening: alone, for one turn, and bust."""
         self._store.append(self.id, self.match.start())
+        self._finish_if_over()
 
     def _replay(self, loaded: Loaded) -> None:
         """Raises: StoreCorrupt, naming the first ply that cannot be; the match is set aside then."""

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -463,3 +464,12 @@ def test_store_and_session_need_no_screen() -> None:
     code = "import sys, tui.session, tui.store, tui.setup; print({'textual', 'rich', 'numpy'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"
+
+
+def test_a_match_that_is_over_with_its_opening_is_a_past_one(store: Store) -> None:
+    alone = Setup("hoppladi", (Seat(HUMAN, "You"),), GAMES["hoppladi"].options_type.from_dict({"turns": 1}))
+    session = Session.begin(store, alone, source=Script(("333445C",)))
+    assert session.state.is_terminal
+    assert store.unfinished() == ()
+    (past,) = store.finished()
+    assert (past.id, past.scores, past.shares) == (session.id, (0,), (Fraction(1),))
