@@ -107,6 +107,26 @@ class NotOver(ValueError):
     """`returns()` was asked of a game that is still going on."""
 
 
+OptionValue = bool | int | str | tuple[int, ...]
+"""What an option can be: on or off, a number, a word, a row of numbers."""
+
+
+def written(value: OptionValue) -> str:
+    """An option's value as it stands in records and on the command line: `on`, `6`, `one_more_turn`, `5,4,4`."""
+    match value:
+        case bool():
+            return SWITCH_WORDS[value]
+        case tuple():
+            return ",".join(map(str, value))
+        case _:
+            return str(value)
+
+
+SWITCH_WORDS: Final = ("off", "on")
+LONGEST_NUMBER: Final = 18
+"""Digits. A longer number is no option's."""
+
+
 @dataclass(frozen=True, slots=True)
 class Whole:
     """Whole numbers from `low` to `high`, both included."""
@@ -119,6 +139,13 @@ class Whole:
 
     def __str__(self) -> str:
         return f"{self.low}–{self.high}"
+
+    def read(self, text: str) -> int:
+        """The number written so, in range or not. Raises: ValueError for a text that is no number."""
+        digits = text[1:] if text[:1] in {"+", "-"} else text
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
+            raise ValueError(text)
+        return int(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +160,64 @@ class Choice:
     def __str__(self) -> str:
         return ", ".join(self.words)
 
+    def read(self, text: str) -> str:
+        """The word, allowed or not."""
+        return text
 
-Allowed = Whole | Choice
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """On or off."""
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, bool)
+
+    def __str__(self) -> str:
+        return ", ".join(SWITCH_WORDS)
+
+    def read(self, text: str) -> bool:
+        """`on` or `off`. Raises: ValueError for anything else."""
+        return bool(SWITCH_WORDS.index(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many there are of the values 1, 2, 3 …: a number for each, none negative."""
+
+    values: int
+    """At most so many values."""
+    low: int
+    high: int
+    """How many there may be in all, both included."""
+    reach: int | None = None
+    """What some of them have to add up to, if anything."""
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or not 1 <= len(value) <= self.values:
+            return False
+        if not all(isinstance(count, int) and not isinstance(count, bool) and count >= 0 for count in value):
+            return False
+        return self.low <= sum(value) <= self.high and (self.reach is None or self.reach in _sums(value, self.reach))
+
+    def __str__(self) -> str:
+        numbers = f"1–{self.values} × 0–{self.high}, Σ {self.low}–{self.high}"
+        return numbers if self.reach is None else f"{numbers}, {self.reach} = …"
+
+    def read(self, text: str) -> tuple[int, ...]:
+        """Numbers with commas between them, in range or not. Raises: ValueError for a text that is none."""
+        return tuple(Whole(0, self.high).read(part) for part in text.split(","))
+
+
+def _sums(counts: tuple[int, ...], most: int) -> set[int]:
+    """What so many of the values 1, 2, 3 … can add up to, up to `most`."""
+    reached = {0}
+    for value, count in enumerate(counts, start=1):
+        for _ in range(min(count, most // value)):
+            reached |= {total + value for total in reached if total + value <= most}
+    return reached
+
+
+Allowed = Whole | Choice | Switch | Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +225,12 @@ class OptionSpec:
     """One option as a set-up screen or a command line needs it."""
 
     name: str
-    default: int | str
+    default: OptionValue
     allowed: Allowed
     clause: str
 
 
-def option(default: int | str, allowed: Allowed, clause: str) -> Any:
+def option(default: OptionValue, allowed: Allowed, clause: str) -> Any:
     """A field of an `Options` class: its default, what it may be, and the rule that names it."""
     return field(default=default, metadata={"allowed": allowed, "clause": clause})
 
@@ -206,23 +289,34 @@ class Options:
             if self.reserved(spec.name, players) and value != spec.default:
                 raise IllegalOption(spec.name, value, only(spec.default), spec.clause)
 
-    def as_dict(self) -> dict[str, int | str]:
+    def as_dict(self) -> dict[str, OptionValue]:
         """Plain values by name, for saves and records."""
         return asdict(self)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, object]) -> Options:
-        """The reverse of `as_dict`; names may be missing (defaults). Raises: IllegalOption, also for unknown names."""
+        """The reverse of `as_dict`, also after JSON, where a row of numbers is a list; names may be missing (defaults).
+
+        Raises: IllegalOption, also for unknown names.
+        """
         names = tuple(f.name for f in fields(cls))
         for name, value in values.items():
             if name not in names:
                 raise IllegalOption(name, value, Choice(names), "C-4")
-        return cls(**values)  # type: ignore[arg-type]
+        return cls(**{name: tuple(v) if isinstance(v, list) else v for name, v in values.items()})  # type: ignore[arg-type]
 
 
-def only(value: int | str) -> Allowed:
-    """The range that holds one value."""
-    return Whole(value, value) if isinstance(value, int) else Choice((value,))
+def only(value: OptionValue) -> Allowed:
+    """The range that holds one value, or the word for it."""
+    match value:
+        case bool():
+            return Choice((SWITCH_WORDS[value],))
+        case tuple():
+            return Choice((written(value),))
+        case int():
+            return Whole(value, value)
+        case _:
+            return Choice((value,))
 
 
 class State(ABC):
