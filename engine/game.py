@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, Final
@@ -261,10 +261,15 @@ class Options:
     def specs(cls, players: int) -> tuple[OptionSpec, ...]:
         """The options that play a part with so many players, each with the range it has then."""
         return tuple(
-            OptionSpec(s.name, s.default, Whole(0, players - 1), s.clause) if s.name == "start" else s
-            for s in cls._every_spec()
-            if cls.applies(s.name, players)
+            replace(spec, allowed=cls.allowed(spec, players))
+            for spec in cls._every_spec()
+            if cls.applies(spec.name, players)
         )
+
+    @classmethod
+    def allowed(cls, spec: OptionSpec, players: int) -> Allowed:
+        """What an option may be with so many players."""
+        return Whole(0, players - 1) if spec.name == "start" else spec.allowed
 
     @classmethod
     def applies(cls, name: str, players: int) -> bool:  # noqa: ARG003 (games refine it)

@@ -10,6 +10,7 @@ from engine.game import Game
 
 _MODULES: Final = (
     "hoppladi",
+    "gopher",
 )  # fmt: skip
 
 
