@@ -28,6 +28,9 @@ TERMINAL: Final = -4
 class Action:
     """A decision of a seat (C-5). `str(action)` is its notation, the same in logs, records, tests and plain mode."""
 
+    reveals: ClassVar[bool] = False
+    """Whether it shows something that may have been forgotten: then it cannot be taken back, chance or no chance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Word(Action):

@@ -130,8 +130,11 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last decision can be taken back: nothing random was revealed after it."""
-        return len(self.history) > 1 and not self.history[-1].outcomes
+        """Whether the last decision can be taken back: it showed nothing, and nothing random was revealed after it."""
+        if len(self.history) < 2:
+            return False
+        last = self.history[-1]
+        return not last.outcomes and not (last.action and last.action.reveals)
 
     def undo(self) -> Ply:
         """Take the last decision back and return it. Raises: CannotUndo."""

@@ -11,6 +11,7 @@ from engine.game import Game
 _MODULES: Final = (
     "hoppladi",
     "gopher",
+    "hippo",
 )  # fmt: skip
 
 

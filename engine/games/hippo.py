@@ -1,0 +1,405 @@
+"""Hippo Hopp (Zoch): remember what lies where, hop over angry hippos, come down on a calm one.
+
+Source: the English rulebook. Clauses HH-1 to HH-10:
+
+ HH-1   Nineteen cards in a circle, nine in the deck. Everybody sees the circle's numbers, then the cards turn to
+        their backs. The bird stands on position 0.
+ HH-2   Hidden: back up, a calm hippo. Open: number up, an angry one. The circle is read clockwise.
+ HH-3   On a turn: flip a hidden card, or use a penalty card lying before another player, which leaves the game.
+ HH-4   The bird hops on by that number. A flipped card is open before the bird moves.
+ HH-5   Landing on a hidden card: 1 point for each open card hopped over; with a used card 3 at most.
+ HH-6   Landing on an open card: it becomes the player's penalty card, open cards not above it turn back, and the
+        deck's top card fills the gap, unseen.
+ HH-7   No card to fill the gap: the game ends. A penalty card costs 2 points.
+ HH-8   Most points win, ties share.
+ HH-9   What was seen once is known to all; a card that fills a gap is not, until it is flipped.
+ HH-10  Options.
+
+What we decided where the source is silent:
+ - The split of values is unpublished; there are four each of 1 to 4 and three each of 5 to 8.
+ - The bird's own card can be flipped: the bird starts from there, so it is not hopped over.
+ - There is always a hidden card: the bird comes down on one, or on what fills a gap. So somebody can always flip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from fractions import Fraction
+from typing import ClassVar, Final, TypeVar
+
+from engine.game import (
+    CHANCE,
+    TERMINAL,
+    Action,
+    Codec,
+    Counts,
+    Event,
+    Game,
+    IllegalOption,
+    Move,
+    NotOver,
+    Options,
+    Outcome,
+    State,
+    TurnBegan,
+    TurnEnded,
+    Whole,
+    option,
+    win_shares,
+)
+from engine.games.hippo_moves import (
+    Caught,
+    Dealt,
+    DeckEmpty,
+    Flip,
+    Flipped,
+    Hopped,
+    Landed,
+    Number,
+    Use,
+    Used,
+    read,
+)
+
+T = TypeVar("T")
+
+SEATS: Final = range(2, 5)
+MOST_CIRCLE, MOST_DECK = 40, 40
+UNKNOWN: Final = 0
+"""The number of a card nobody has seen."""
+GAP: Final = -1
+"""The number where no card lies: the last gap, which the deck could not fill (HH-7)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HippoOptions(Options):
+    """HH-10."""
+
+    start: int = option(0, Whole(0, SEATS[-1] - 1), "C-1")
+    circle: int = option(19, Whole(3, MOST_CIRCLE), "HH-10")
+    """Cards in the circle."""
+    deck: int = option(9, Whole(0, MOST_DECK), "HH-10")
+    penalty: int = option(2, Whole(0, 20), "HH-10")
+    """Points a penalty card costs."""
+    borrow_cap: int = option(3, Whole(0, 20), "HH-10")
+    """The most points a used penalty card can bring."""
+    values: tuple[int, ...] = option(
+        (4, 4, 4, 4, 3, 3, 3, 3), Counts(MOST_CIRCLE - 1, 3, MOST_CIRCLE + MOST_DECK), "HH-10"
+    )
+    """How many cards of number 1, 2, 3 … there are."""
+
+    def __post_init__(self) -> None:
+        Options.__post_init__(self)
+        cards = self.circle + self.deck
+        fitting = Counts(self.circle - 1, cards, cards)
+        if _trimmed(self.values) not in fitting:
+            raise IllegalOption("values", self.values, fitting, "HH-10")
+
+
+def _trimmed(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """Without the numbers at the end that no card has."""
+    while counts and not counts[-1]:
+        counts = counts[:-1]
+    return counts
+
+
+class Phase(IntEnum):
+    """What happens next."""
+
+    DEAL = 0
+    """The circle's next card is seen (HH-1)."""
+    DECIDE = 1
+    """The player flips a card or uses one (HH-3)."""
+    REVEAL = 2
+    """A card nobody has seen is flipped (HH-9)."""
+    OVER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """The bird's way (HH-4)."""
+
+    start: int
+    over: tuple[int, ...]
+    """Positions strictly between, in order."""
+    landing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hippo(State):
+    """A position. Everything that was ever seen is in it, nothing that was not."""
+
+    options: HippoOptions
+    numbers: tuple[int, ...]
+    """By position, clockwise: the card's number, UNKNOWN or GAP."""
+    is_open: tuple[bool, ...]
+    """By position: whether the number is up (HH-2)."""
+    unseen: tuple[int, ...]
+    """How many cards of number 1, 2, 3 … nobody has seen: those of the deck, and those that filled gaps."""
+    deck: int
+    """Cards left in the deck."""
+    bird: int
+    """The bird's position."""
+    points: tuple[int, ...]
+    """By seat, without what penalty cards cost."""
+    penalties: tuple[tuple[int, ...], ...]
+    """By seat: the numbers of the penalty cards before it, smallest first."""
+    seat: int
+    """Whose turn it is."""
+    phase: Phase
+    flipping: int | None
+    """The position of the unknown card being flipped, in REVEAL only."""
+
+    @property
+    def current_player(self) -> int:
+        """DECIDE is the seat's decision, DEAL and REVEAL are chance."""
+        if self.phase is Phase.OVER:
+            return TERMINAL
+        return self.seat if self.phase is Phase.DECIDE else CHANCE
+
+    @property
+    def turn_seat(self) -> int:
+        """Whose turn it is."""
+        return self.seat
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points less what penalty cards cost (HH-8)."""
+        cost = self.options.penalty
+        return tuple(p - cost * len(cards) for p, cards in zip(self.points, self.penalties, strict=True))
+
+    # What the table shows, and players ask.
+
+    @property
+    def hidden(self) -> tuple[int, ...]:
+        """Positions of the hidden cards (HH-2)."""
+        return tuple(at for at, number in enumerate(self.numbers) if number != GAP and not self.is_open[at])
+
+    @property
+    def next_seat(self) -> int:
+        """Whose turn comes after this one, if there is one (C-1)."""
+        return (self.seat + 1) % len(self.points)
+
+    def hop(self, jump: int) -> Hop:
+        """Where the bird's next so many cards lead (HH-4)."""
+        size = len(self.numbers)
+        way = tuple((self.bird + step) % size for step in range(1, jump + 1))
+        return Hop(self.bird, way[:-1], way[-1])
+
+    def open_among(self, positions: Iterable[int]) -> int:
+        """How many of these cards are open."""
+        return sum(self.is_open[at] for at in positions)
+
+    # Moves.
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """DECIDE: flips by position, then uses by seat and number."""
+        if self.phase is not Phase.DECIDE:
+            return ()
+        flips = tuple(Flip(at) for at in self.hidden)
+        others = (seat for seat in range(len(self.points)) if seat != self.seat)
+        return flips + tuple(Use(seat, number) for seat in others for number in sorted(set(self.penalties[seat])))
+
+    def chance_outcomes(self) -> tuple[tuple[Outcome, int], ...]:
+        """DEAL, REVEAL: every number nobody has seen, weighted by how many cards have it (HH-9)."""
+        if self.phase not in (Phase.DEAL, Phase.REVEAL):
+            return ()
+        return tuple((Number(number), count) for number, count in enumerate(self.unseen, start=1) if count)
+
+    def child(self, move: Move) -> Hippo:
+        """One step; each branch is a clause."""
+        self._require(move)
+        match move:
+            case Number(number) if self.phase is Phase.DEAL:
+                return self._with_dealt(number)
+            case Number(number):
+                return self._flipped(number)._after_hop(number, None)
+            case Flip(at) if self.numbers[at] == UNKNOWN:
+                return replace(self, phase=Phase.REVEAL, flipping=at)
+            case Flip(at):
+                return self._opened(at)._after_hop(self.numbers[at], None)
+            case Use():
+                return self._used(move)._after_hop(move.number, self.options.borrow_cap)
+            case _:
+                raise self.refusal(move)
+
+    def _require(self, move: Move) -> None:
+        outcomes = tuple(outcome for outcome, _ in self.chance_outcomes())
+        if move not in self.legal_actions() and move not in outcomes:
+            raise self.refusal(move)
+
+    def _with_dealt(self, number: int) -> Hippo:
+        """HH-1: the numbers are seen one by one, from position 0."""
+        at = self.numbers.index(UNKNOWN)
+        last = at == len(self.numbers) - 1
+        return replace(
+            self,
+            numbers=_with(self.numbers, at, number),
+            unseen=_with(self.unseen, number - 1, self.unseen[number - 1] - 1),
+            phase=Phase.DECIDE if last else Phase.DEAL,
+        )
+
+    def _flipped(self, number: int) -> Hippo:
+        """The unknown card has shown its number, and is known from now on (HH-9)."""
+        assert self.flipping is not None
+        seen = replace(
+            self,
+            numbers=_with(self.numbers, self.flipping, number),
+            unseen=_with(self.unseen, number - 1, self.unseen[number - 1] - 1),
+            flipping=None,
+        )
+        return seen._opened(self.flipping)
+
+    def _opened(self, at: int) -> Hippo:
+        """HH-4: open before the bird moves."""
+        return replace(self, is_open=_with(self.is_open, at, True))
+
+    def _used(self, use: Use) -> Hippo:
+        """HH-3: the card leaves the game."""
+        cards = list(self.penalties[use.owner])
+        cards.remove(use.number)
+        return replace(self, penalties=_with(self.penalties, use.owner, tuple(cards)))
+
+    def _after_hop(self, jump: int, cap: int | None) -> Hippo:
+        hop = self.hop(jump)
+        if self.is_open[hop.landing]:
+            return self._caught(hop.landing)
+        points = self.points[self.seat] + self._worth(hop, cap)
+        landed = replace(self, bird=hop.landing, points=_with(self.points, self.seat, points))
+        return landed._next_turn()
+
+    def _worth(self, hop: Hop, cap: int | None) -> int:
+        """HH-5, for a landing on a hidden card."""
+        over = self.open_among(hop.over)
+        return over if cap is None else min(over, cap)
+
+    def _caught(self, at: int) -> Hippo:
+        """HH-6; without a card to fill the gap the game is over (HH-7)."""
+        taken = self.numbers[at]
+        back = self._turning_back(at)
+        penalties = tuple(sorted((*self.penalties[self.seat], taken)))
+        after = replace(
+            self,
+            numbers=_with(self.numbers, at, UNKNOWN if self.deck else GAP),
+            is_open=tuple(up and place != at and place not in back for place, up in enumerate(self.is_open)),
+            deck=max(self.deck - 1, 0),
+            bird=at,
+            penalties=_with(self.penalties, self.seat, penalties),
+        )
+        return after._next_turn() if self.deck else replace(after, phase=Phase.OVER)
+
+    def _turning_back(self, at: int) -> tuple[int, ...]:
+        """The open cards that turn to their backs when the one at this position is taken (HH-6)."""
+        return tuple(
+            place
+            for place, up in enumerate(self.is_open)
+            if up and place != at and self.numbers[place] <= self.numbers[at]
+        )
+
+    def _next_turn(self) -> Hippo:
+        return replace(self, seat=self.next_seat, phase=Phase.DECIDE)
+
+    # What happened.
+
+    def events(self, move: Move) -> tuple[Event, ...]:
+        """What the log tells of `child(move)`."""
+        self._require(move)
+        match move:
+            case Number(number) if self.phase is Phase.DEAL:
+                return (Dealt(self.seat, self.numbers.index(UNKNOWN), number),)
+            case Number(number) if self.flipping is not None:
+                flipped = Flipped(self.seat, self.flipping, number)
+                return (flipped, *self._flipped(number)._hop_events(number, None))
+            case Flip(at) if self.numbers[at] == UNKNOWN:
+                return ()
+            case Flip(at):
+                number = self.numbers[at]
+                return (Flipped(self.seat, at, number), *self._opened(at)._hop_events(number, None))
+            case Use(owner, number):
+                cap = self.options.borrow_cap
+                return (Used(self.seat, owner, number), *self._used(move)._hop_events(number, cap))
+            case _:
+                raise self.refusal(move)
+
+    def _hop_events(self, jump: int, cap: int | None) -> tuple[Event, ...]:
+        hop, after = self.hop(jump), self._after_hop(jump, cap)
+        gained = after.scores[self.seat] - self.scores[self.seat]
+        events: list[Event] = [Hopped(self.seat, hop.start, hop.over, hop.landing)]
+        if self.is_open[hop.landing]:
+            taken = self.numbers[hop.landing]
+            events.append(Caught(self.seat, hop.landing, taken, self._turning_back(hop.landing), after.deck))
+        else:
+            events.append(Landed(self.seat, hop.landing, self.open_among(hop.over), self._worth(hop, cap)))
+        events.append(TurnEnded(self.seat, gained, after.scores))
+        if after.phase is Phase.OVER:
+            return (*events, DeckEmpty(self.seat))
+        return (*events, TurnBegan(after.seat))
+
+    # Refusals, results, text.
+
+    def why_not(self, move: Move) -> str:
+        """The clause a refused move breaks; C-2 for a move that is not this node's kind."""
+        if self.phase is Phase.OVER:
+            return "HH-7"
+        if self.phase is Phase.DECIDE:
+            return "C-2" if isinstance(move, Outcome) else "HH-3"
+        if isinstance(move, Number):
+            return "HH-9"
+        return "HH-1" if self.phase is Phase.DEAL else "C-2"
+
+    def returns(self) -> tuple[Fraction, ...]:
+        """HH-8: most points win, ties share."""
+        if self.phase is not Phase.OVER:
+            raise NotOver
+        return win_shares(self.scores)
+
+    def parse(self, text: str) -> Move:
+        """Strict: the one spelling of each move, nothing else."""
+        return read(text)
+
+
+def _with(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The row with another value in one place."""
+    return (*row[:place], value, *row[place + 1 :])
+
+
+class HippoGame(Game):
+    """The game's entry in the list of games."""
+
+    key: ClassVar[str] = "hippo"
+    title: ClassVar[str] = "Hippo Hopp"
+    players: ClassVar[range] = SEATS
+    options_type: ClassVar[type[Options]] = HippoOptions
+    rules_version: ClassVar[int] = 1
+
+    def new_state(self, players: int, options: Options | None = None) -> Hippo:
+        """The circle lies there unseen, its first card about to be looked at."""
+        chosen = self.checked(players, options)
+        assert isinstance(chosen, HippoOptions)
+        return Hippo(
+            chosen,
+            numbers=(UNKNOWN,) * chosen.circle,
+            is_open=(False,) * chosen.circle,
+            unseen=chosen.values,
+            deck=chosen.deck,
+            bird=0,
+            points=(0,) * players,
+            penalties=((),) * players,
+            seat=chosen.start,
+            phase=Phase.DEAL,
+            flipping=None,
+        )
+
+    def codec(self, players: int, options: Options | None = None) -> Codec:
+        """Dense integers: flips by position, then uses by seat and number."""
+        chosen = self.checked(players, options)
+        assert isinstance(chosen, HippoOptions)
+        numbers = [number for number, count in enumerate(chosen.values, start=1) if count]
+        flips = tuple(Flip(at) for at in range(chosen.circle))
+        uses = tuple(Use(seat, number) for seat in range(players) for number in numbers)
+        return Codec(flips + uses, len(numbers))
+
+
+GAME: Final = HippoGame()
