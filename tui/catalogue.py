@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 
 if TYPE_CHECKING:
     from ai.player import Reason
-    from engine.game import Action, Event, State
+    from engine.game import Action, Event, OptionValue, State
+    from tui.settings import Shown
     from tui.text.names import Names
     from tui.widgets.board import Board
 
@@ -37,8 +38,11 @@ class GameWords(GameBox, Protocol):
     def option_label(self, name: str) -> str:
         """What an option is called."""
 
-    def option_value(self, name: str, value: int | str) -> str:
+    def option_value(self, name: str, value: OptionValue) -> str:
         """What an option's value is called."""
+
+    def counted(self, score: int) -> str:
+        """A score with what it counts: `127 points`."""
 
     def log(self, event: Event, names: Names) -> str | None:
         """The log's line for an event, or None if it needs none."""
@@ -55,9 +59,9 @@ class GameWords(GameBox, Protocol):
     def choice(self, action: Action, state: State, odds: bool) -> tuple[str, ...]:
         """An action with what it leads to, in columns; with the odds of a loss, if they are wanted."""
 
-    def position(self, state: State, names: Names, odds: bool) -> tuple[str, ...]:
+    def position(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
         """The table in a few plain lines of at most 78 cells, for a reader who does not see it: whose turn it is,
-        everybody's points, what lies there and what it is worth, what comes next and what that can cost."""
+        everybody's score, what lies there and what it is worth, what comes next and what that can cost."""
 
     def refusal(self, clause: str, state: State) -> str:
         """Why a key was refused in this state, and what to do instead."""

@@ -19,6 +19,16 @@ SettingValue = bool | str
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """What the table tells of what could also be worked out."""
+
+    odds: bool = True
+    """The odds of a loss."""
+    pile: bool = False
+    """What a face-down pile still holds."""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """Every setting with its default. A new value is a new object."""
 
@@ -31,10 +41,17 @@ class Settings:
     """Whether opponents' turns wait for a key at each step."""
     bust_odds: bool = True
     """Whether the odds of a loss stand on the table."""
+    pile_contents: bool = False
+    """Whether what a face-down pile still holds stands on the table."""
     ascii: str = "auto"
     """Whether boards are drawn in plain letters: where the terminal has no better ones, always, never."""
     plain: bool = False
     """Whether to play in lines of text instead of on a screen."""
+
+    @property
+    def shown(self) -> Shown:
+        """What the table tells."""
+        return Shown(self.bust_odds, self.pile_contents)
 
     def with_value(self, name: str, value: SettingValue) -> Settings:
         """The same with one setting changed."""
@@ -55,6 +72,7 @@ SPECS: Final = (
     SettingSpec("speed", ("slow", "normal", "fast", "instant")),
     SettingSpec("step_by_step", (False, True)),
     SettingSpec("bust_odds", (True, False)),
+    SettingSpec("pile_contents", (False, True)),
     SettingSpec("ascii", ("auto", "on", "off")),
     SettingSpec("plain", (False, True)),
 )

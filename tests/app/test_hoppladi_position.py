@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from engine.games.hoppladi import Aside, Hoppladi, Phase
 from engine.games.hoppladi_moves import Fresh, Keep, RollOn, Stop, Take
 from tests.app.hoppladi_tables import position
+from tui.settings import Shown
 from tui.text.hoppladi import Words
 from tui.text.language import Language
 from tui.text.names import Names
@@ -83,7 +84,7 @@ POINTS = "Points: You 142 and Ada 201."
 )
 def test_a_position_tells_the_turn_the_points_the_dice_and_the_risk(state: Hoppladi, told: tuple[str, ...]) -> None:
     """Bust chances by hand: no hare on k dice is (4/6)^k; not all carrots (1/6)^k where those are safe."""
-    assert words.position(state, YOU, odds=True) == told
+    assert words.position(state, YOU, Shown(odds=True)) == told
 
 
 EVERY_PHASE = (
@@ -101,7 +102,7 @@ EVERY_PHASE = (
 def test_every_line_is_words_that_fit_also_with_seven_wide_names(state: Hoppladi) -> None:
     names = Names(tuple("兔子跑得快又遠真厲害呀" + digit for digit in "1234567"[: len(state.totals)]))
     for odds in (True, False):
-        lines = words.position(state, names, odds)
+        lines = words.position(state, names, Shown(odds=odds))
         assert all(0 < cell_len(line) <= 78 for line in lines)
         assert not any(unicodedata.name(char, "").startswith(("BOX", "BLOCK")) for line in lines for char in line)
         assert odds or "%" not in "".join(lines)

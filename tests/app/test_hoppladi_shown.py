@@ -23,9 +23,10 @@ from tests.app.hoppladi_tables import SMALL, Recorded, Table, decide, highlighte
 from tui.setup import HUMAN
 from tui.tables.hoppladi_panels import AsidePanel, Tray
 from tui.widgets.choices import Choices
-from tui.widgets.dice import Die, Look, die_lines
+from tui.widgets.dice import Die, die_lines
 from tui.widgets.glyphs import ASCII, UNICODE
 from tui.widgets.lines import Lines
+from tui.widgets.looks import Look
 from tui.widgets.seats import Seats
 
 TWO_HARES = Aside(singles=2)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tui.settings import SPECS, Settings, load, save
+from tui.settings import SPECS, Settings, Shown, load, save
 
 
 @pytest.mark.parametrize("choices", list(product(*(spec.choices for spec in SPECS)))[::7])
@@ -21,9 +21,14 @@ def test_every_setting_survives_saving_and_loading(choices: tuple[bool | str, ..
 
 def test_without_a_file_the_usual_settings_apply(tmp_path: Path) -> None:
     assert load(tmp_path / "settings.toml") == (
-        Settings(theme="meadow", motion=True, speed="normal", step_by_step=False, bust_odds=True),
+        Settings(theme="meadow", motion=True, speed="normal", step_by_step=False, bust_odds=True, pile_contents=False),
         None,
     )
+
+
+def test_the_odds_are_shown_unless_you_say_and_the_pile_only_if_you_say() -> None:
+    assert Settings().shown == Shown(odds=True, pile=False)
+    assert Settings(bust_odds=False, pile_contents=True).shown == Shown(odds=False, pile=True)
 
 
 def test_missing_and_unknown_names_are_no_fault(tmp_path: Path) -> None:

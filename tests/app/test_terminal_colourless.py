@@ -15,8 +15,9 @@ from tests.app.showing import letters, rows
 from tests.scenarios import SCENARIOS, Scenario, Stage, until
 from tui.screens.confirm import ConfirmScreen
 from tui.terminal import FULL, Colours
-from tui.widgets.dice import Die, Look, die_lines
+from tui.widgets.dice import Die, die_lines
 from tui.widgets.glyphs import ASCII, UNICODE, Glyphs
+from tui.widgets.looks import Look
 
 NONE = replace(FULL, colours=Colours.NONE)
 TABLES = [s for s in SCENARIOS if s.name.partition("-")[0] in GAMES]

@@ -188,7 +188,7 @@ class Table:
         return tuple(action for action in actions if isinstance(action, Word))
 
     def _position(self) -> None:
-        for line in self._game.position(self._session.state, self._names, self._talk.settings.bust_odds):
+        for line in self._game.position(self._session.state, self._names, self._talk.settings.shown):
             self._talk.say(line)
 
     def _choices(self, most: int | None) -> None:

@@ -137,6 +137,7 @@ class ReplayScreen(HopplaScreen[None]):
         self.pace.set(settings.speed, motion=settings.motion)
         self.pace.unit = max(self.pace.unit, QUICKEST)
         self.board.bust_odds = settings.bust_odds
+        self.board.pile_contents = settings.pile_contents
         self.board.motion = settings.motion
         self.board.glyphs = self.hoppla.glyphs
 

@@ -132,6 +132,7 @@ class TableScreen(HopplaScreen[None]):
         settings = self.hoppla.settings
         self.pace.set(settings.speed, motion=settings.motion)
         self.board.bust_odds = settings.bust_odds
+        self.board.pile_contents = settings.pile_contents
         self.board.motion = settings.motion
         self.board.glyphs = self.hoppla.glyphs
 

@@ -27,7 +27,6 @@ from engine.games.hoppladi_moves import Fresh, RollOn, Stop, Take
 from tui.tables.hoppladi_choosing import Choosing
 from tui.tables.hoppladi_panels import Tray
 from tui.tables.hoppladi_table import HoppladiTable
-from tui.widgets.choices import Choices
 
 KEYS: Final[dict[str, Action]] = {"r": RollOn(), "s": Stop(), "t": Take(), "f": Fresh()}
 """What these keys mean to the rules."""
@@ -53,14 +52,12 @@ class HoppladiBoard(HoppladiTable):
         *(Binding(key, f"refuse('{key}')", show=False) for key in KEYS),
     ]
 
-    _decided = False
-    """Whether a decision has been posted that is not answered yet."""
     _follow_up: tuple[State, Action] | None = None
     """What *keep, then …* will do, and the state in which it will."""
 
     def watch_actions(self, actions: tuple[Action, ...]) -> None:
         """The person may choose: go on with *keep, then …*, or highlight the first choice."""
-        self._decided = False
+        self.decided = False
         if self.choosing is None:
             return
         if not actions:
@@ -69,7 +66,7 @@ class HoppladiBoard(HoppladiTable):
             self.choosing = self.choosing.begun()
             follow_up, self._follow_up = self._follow_up, None
             if follow_up is not None and follow_up[0] == self.state and follow_up[1] in actions:
-                self._decide(follow_up[1])
+                self.decide(follow_up[1])
         self.show()
 
     # Keys.
@@ -77,7 +74,7 @@ class HoppladiBoard(HoppladiTable):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """What is possible now, and so in the footer."""
         phase = self.choosing.state.phase if self.choosing is not None else Phase.OVER
-        choosing = bool(self.actions) and not self._decided
+        choosing = self.may_choose
         rolls = self.waiting and phase is Phase.ROLL and self.persons_turn and self.stage.roll is None
         possible = {
             "go_on": self.waiting and not rolls,
@@ -91,10 +88,6 @@ class HoppladiBoard(HoppladiTable):
             "refuse": choosing or rolls,
         }
         return possible.get(action, True) and super().check_action(action, parameters)
-
-    def action_go_on(self) -> None:
-        """Show what comes next."""
-        self.post_message(self.Continue())
 
     def action_roll(self) -> None:
         """Roll the first roll of a turn."""
@@ -120,7 +113,7 @@ class HoppladiBoard(HoppladiTable):
     def action_keep(self) -> None:
         """Set the marked dice aside."""
         if self.choosing is not None:
-            self._decide(self.choosing.meant)
+            self.decide(self.choosing.meant)
 
     action_do = action_keep
 
@@ -128,28 +121,36 @@ class HoppladiBoard(HoppladiTable):
         """Roll or stop; with a roll on the table, first set the marked dice aside."""
         choosing = self.choosing
         if choosing is None or choosing.state.phase is Phase.GO:
-            self._decide(KEYS[key])
+            self.decide(KEYS[key])
             return
         if choosing.highlighted is not None:
             self._follow_up = (choosing.highlighted.after, KEYS[key])
-        self._decide(choosing.meant)
+        self.decide(choosing.meant)
 
     def action_start(self, key: str) -> None:
         """Take the result over, or start afresh."""
-        self._decide(KEYS[key])
+        self.decide(KEYS[key])
 
     def action_refuse(self, key: str) -> None:
         """A key that means something, but not now."""
-        if self.state is not None:
-            self.post_message(self.Refused(self.state.why_not(KEYS[key])))
+        self.refuse(KEYS[key])
 
-    def _decide(self, action: Action) -> None:
-        """One of the actions, once; anything else is refused with its clause."""
-        if action in self.actions:
-            self._decided = True
-            self.post_message(self.ActionChosen(action))
-        elif self.state is not None:
-            self.post_message(self.Refused(self.state.why_not(action)))
+    # The highlight.
+
+    @property
+    def cursor(self) -> int | None:
+        """The highlighted row."""
+        return None if self.choosing is None else self.choosing.cursor
+
+    def highlight(self, row: int) -> None:
+        """Another row, and its dice."""
+        if self.choosing is not None:
+            self.choosing = self.choosing.at(row)
+            self.show()
+
+    def do_highlighted(self) -> None:
+        """Decide on it."""
+        self.action_keep()
 
     # The mouse.
 
@@ -157,15 +158,3 @@ class HoppladiBoard(HoppladiTable):
     def _die_clicked(self, message: Tray.Clicked) -> None:
         if self.check_action("die", ()):
             self.action_die(message.die + 1)
-
-    @on(Choices.Clicked)
-    def _row_clicked(self, message: Choices.Clicked) -> None:
-        """The first click highlights, the second does it."""
-        if self.waiting:
-            self.action_go_on()
-        elif self.choosing is not None and self.check_action("move", ()):
-            if message.row == self.choosing.cursor:
-                self._decide(self.choosing.meant)
-            else:
-                self.choosing = self.choosing.at(message.row)
-                self.show()

@@ -16,6 +16,7 @@ from tui.widgets import dice
 from tui.widgets.cells import left, right
 from tui.widgets.dice import SMALL_HEIGHT, SMALL_WIDTH, Die
 from tui.widgets.lines import FAINT, Lines
+from tui.widgets.looks import Line
 
 TOWER_WIDTH = 4
 
@@ -60,7 +61,7 @@ class AsidePanel(Lines):
         """Heading, then four lines: the columns' headings and their dice, the tower through all four."""
         columns = self._columns(self.view)
         step = self._step(columns, width)
-        rows: list[dice.Line] = [[(" ", "")] for _ in range(SMALL_HEIGHT + 1)]
+        rows: list[Line] = [[(" ", "")] for _ in range(SMALL_HEIGHT + 1)]
         for number, column in enumerate(columns):
             if number == 2:
                 self._add_tower(rows)
@@ -86,13 +87,13 @@ class AsidePanel(Lines):
         room = width - self._tower_label - TOWER_WIDTH - 3 - 2 * len(columns)
         return SMALL_WIDTH if sum(column.width(SMALL_WIDTH) for column in columns) <= room else dice.FANNED
 
-    def _add(self, rows: list[dice.Line], column: _Column, step: int) -> None:
+    def _add(self, rows: list[Line], column: _Column, step: int) -> None:
         width = column.width(step) + 2
         rows[0].append((left(column.heading, width), "" if column.blocks else FAINT))
         for row, line in zip(rows[1:], dice.side_by_side(column.blocks, step), strict=True):
             row.append((left(line, width), column.style))
 
-    def _add_tower(self, rows: list[dice.Line]) -> None:
+    def _add_tower(self, rows: list[Line]) -> None:
         """The hutches from the top down: built ones in brackets, the next one up with dots."""
         heading, aside = self.view.hutches, self.view.aside
         for number, row in enumerate(rows):

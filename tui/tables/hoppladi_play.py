@@ -28,7 +28,9 @@ from tui.tables.hoppladi_selection import Selection, faces_of
 from tui.text.hoppladi import Words
 from tui.text.names import Names
 from tui.widgets.choices import Sign
-from tui.widgets.dice import Die, Look
+from tui.widgets.dice import Die
+from tui.widgets.looks import Look
+from tui.widgets.staged import Shot
 
 FRAMES: Final = 8
 FRAME_SECONDS: Final = 0.06
@@ -50,12 +52,7 @@ class Stage:
     sign: Sign | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """A picture, and how long it stays."""
-
-    stage: Stage
-    beats: float
+Shots = tuple[Shot[Stage], ...]
 
 
 # Dice in every state.
@@ -86,7 +83,7 @@ def taken_from(roll: Roll, keep: Keep) -> tuple[Die, ...]:
 # Events.
 
 
-def shots(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bool, words: Words) -> tuple[Shot, ...]:
+def shots(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bool, words: Words) -> Shots:
     """The pictures of an event. `state` is the one before it, `stage` what is shown; somebody else's move is `watched`:
     it stays long enough to be followed, one's own only as long as it is news."""
     match event:
@@ -112,7 +109,7 @@ def shots(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bo
             return _result(event, state, stage, names, watched, words)
 
 
-def _result(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bool, words: Words) -> tuple[Shot, ...]:
+def _result(event: Event, state: Hoppladi, stage: Stage, names: Names, watched: bool, words: Words) -> Shots:
     match event:
         case CarrotsTaboo():
             aside = aside_after(stage.roll, state.aside) if stage.roll else state.aside
@@ -139,7 +136,7 @@ def _with_look(stage: Stage, look: Look) -> Stage:
     return replace(stage, dice=lying(stage.roll, look) if stage.roll else stage.dice)
 
 
-def _set_aside(event: SetAside, state: Hoppladi, stage: Stage, watched: bool) -> tuple[Shot, ...]:
+def _set_aside(event: SetAside, state: Hoppladi, stage: Stage, watched: bool) -> Shots:
     """The chosen dice are framed in their roll, then they lie with the others set aside."""
     if state.rolled is None:
         return ()

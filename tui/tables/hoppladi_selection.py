@@ -7,7 +7,8 @@ from typing import Final
 
 from engine.games.hoppladi import Hoppladi
 from engine.games.hoppladi_moves import DOUBLE, FACES, SINGLE, Keep, Role, Roll, hutch_on, roles_of, why_no_role
-from tui.widgets.dice import Die, Look
+from tui.widgets.dice import Die
+from tui.widgets.looks import Look
 
 NOTHING: Final = Keep(0, 0, 0)
 """No die at all: no legal set-aside, but something a key can mean."""

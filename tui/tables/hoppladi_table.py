@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
@@ -21,40 +20,27 @@ from tui.tables.hoppladi_panels import AsidePanel, Tray
 from tui.tables.hoppladi_play import FRAME_SECONDS, FRAMES, Stage, shots, tumbling
 from tui.text.library import texts_of
 from tui.text.names import Names
-from tui.widgets.board import Board
-from tui.widgets.choices import Choices
-from tui.widgets.glyphs import Glyphs
-from tui.widgets.lines import Lines
 from tui.widgets.seats import Seats
+from tui.widgets.staged import StagedBoard
 
 if TYPE_CHECKING:
     from tui.text.hoppladi import Words
 
-TALL = 22
-"""Rows from which the parts stand apart."""
 
-
-class HoppladiTable(Board):
+class HoppladiTable(StagedBoard[Stage]):
     """The parts of the table, and how events are played on it."""
 
     seen_first: ClassVar[tuple[type[Event], ...]] = (Rolled,)
 
     def __init__(self, names: Names, levels: tuple[str, ...], *, id: str | None = None) -> None:
-        super().__init__(names, levels, id=id)
+        super().__init__(names, levels, Stage(), id=id)
         self.choosing: Choosing | None = None
-        self.stage = Stage()
-        # Kept, not looked up: a board that is being left may still be played on when its parts are gone.
-        self._seats, self._aside, self._tray, self._choices = Seats(id="seats"), AsidePanel(), Tray(), Choices()
+        self._seats, self._aside, self._tray = Seats(id="seats"), AsidePanel(), Tray()
 
     @cached_property
     def words(self) -> Words:
         """The game's words, in the app's language. Kept, as the parts are."""
         return cast("Words", texts_of(self).game("hoppladi"))
-
-    @cached_property
-    def _level_names(self) -> tuple[str, ...]:
-        house = texts_of(self).house
-        return tuple("" if level == HUMAN else house.level(level) for level in self.levels)
 
     def compose(self) -> ComposeResult:
         """Seats at the left, the table at the right."""
@@ -62,16 +48,7 @@ class HoppladiTable(Board):
         with Vertical(id="table"):
             yield self._aside
             yield self._tray
-            yield self._choices
-
-    def on_mount(self) -> None:
-        """Draw what was set before."""
-        self.watch_glyphs(self.glyphs)
-        self.show()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """With room to spare the parts stand apart."""
-        self.set_class(event.size.height >= TALL, "-tall")
+            yield self.choices
 
     # What the screen sets.
 
@@ -82,39 +59,21 @@ class HoppladiTable(Board):
             self.stage = Stage()
         self.show()
 
-    def watch_waiting(self) -> None:
-        """A row tells which key goes on."""
-        self.show()
-
-    def watch_thinking(self) -> None:
-        """A sign at the seat that thinks."""
-        self.show()
-
-    def watch_bust_odds(self) -> None:
-        """With or without odds."""
-        self.show()
-
-    def watch_glyphs(self, glyphs: Glyphs) -> None:
-        """All parts are drawn with the same signs."""
-        for part in self.query(Lines):
-            part.glyphs = glyphs
-
     # What is shown.
 
-    def show(self) -> None:
-        """Hand every part its view; a part whose view is as it was draws nothing."""
-        choosing, stage = self.choosing, self.stage
-        if choosing is None or not self.is_mounted:
+    def draw(self) -> None:
+        """A view for every part."""
+        choosing, stage, words = self.choosing, self.stage, self.words
+        if choosing is None:
             return
-        words = self.words
-        self._seats.view = views.seats_view(choosing, stage, self.names, self._level_names, self.thinking, words)
+        self._seats.view = views.seats_view(choosing, stage, self.names, self.level_names, self.thinking, words)
         self._aside.view = views.aside_view(choosing.state, stage, words)
         self._tray.view = views.tray_view(choosing, stage, words)
         if self.waiting:
             rows = views.waiting_rows(choosing.state, self.persons_turn, self.bust_odds, words)
         else:
             rows = views.rows_view(choosing, stage, bool(self.actions), self.bust_odds, words)
-        self._choices.view = stage.sign or rows
+        self.choices.view = stage.sign or rows
 
     async def play(self, event: Event, pace: Pace) -> None:
         """Show an event: a picture or two of the table, and before a roll the dice in the air."""
@@ -122,17 +81,6 @@ class HoppladiTable(Board):
             return
         if isinstance(event, Rolled):
             async for frame in pace.frames(FRAMES, FRAME_SECONDS):
-                self._put(replace(self.stage, dice=tumbling(event.roll.dice, frame), chosen=None, sign=None))
+                self.put(replace(self.stage, dice=tumbling(event.roll.dice, frame), chosen=None, sign=None))
         watched = self.levels[event.seat] != HUMAN
-        for shot in shots(event, self.choosing.state, self.stage, self.names, watched, self.words):
-            self._put(shot.stage)
-            await pace.beat(shot.beats)
-
-    def _put(self, stage: Stage) -> None:
-        self.stage = stage
-        self.show()
-
-    @property
-    def persons_turn(self) -> bool:
-        """Whether it is the turn of somebody at the keys."""
-        return self.state is not None and self.levels[self.state.turn_seat] == HUMAN
+        await self.shoot(shots(event, self.choosing.state, self.stage, self.names, watched, self.words), pace)

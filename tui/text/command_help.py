@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tui.text.language import Message, Words
@@ -39,11 +38,6 @@ class PageWords(Words):
     _OPTIONS = Message("Options")
     _EXAMPLES = Message("Examples")
     _PLAIN = Message("lines of text instead of a screen")
-
-    def either(self, parts: Sequence[str]) -> str:
-        """One, two or three. `parts` is not empty."""
-        *first, last = parts
-        return self.say("{parts} or {last}", parts=self.say(", ").join(first), last=last) if first else last
 
     def _options(self, *rows: Row) -> Table:
         return Table(self._OPTIONS, (*rows, ("-h, --help", self.say("this page"))))
@@ -302,10 +296,11 @@ class HelpWords(PlayingPages, RecordPages, LookingPages):
     def _settings(self) -> tuple[Row, ...]:
         return (
             ("--theme NAME", self.say("colours: meadow, paper, contrast or ansi-dark")),
-            ("--[no-]motion", self.say("dice tumble, or lie there at once")),
+            ("--[no-]motion", self.say("dice tumble and cards turn over, or lie there at once")),
             ("--speed NAME", self.say("of opponents' turns: slow, normal, fast or instant")),
             ("--[no-]step-by-step", self.say("opponents' turns wait for a key at each step")),
             ("--[no-]bust-odds", self.say("the odds of losing the turn stand on the table")),
+            ("--[no-]pile-contents", self.say("what a face-down pile still holds stands on the table")),
             ("--ascii [WHEN]", self.say("plain letters on the boards: on, off, or auto, as the terminal needs")),
             ("--[no-]plain", self._PLAIN),
         )

@@ -7,12 +7,13 @@ from typing import Final
 
 from tui.text.command_help import PageWords
 from tui.text.language import Message
+from tui.text.options import AllowedWords
 
 LONGEST: Final = 40
 """Characters of a wrong word that are repeated."""
 
 
-class RefusalWords(PageWords):
+class RefusalWords(PageWords, AllowedWords):
     """One or two sentences for each. Words a player typed stand in quotation marks, cut if they are very long."""
 
     def failure(self, sentence: str) -> str:
@@ -30,10 +31,6 @@ class RefusalWords(PageWords):
     def near(self, word: str) -> str:
         """The likeliest thing that was meant."""
         return self.say("Did you mean {word}?", word=word)
-
-    def allowed(self, words: Sequence[str]) -> str:
-        """All there is to choose from."""
-        return self.say("Possible: {words}.", words=self.say(", ").join(words))
 
     # The line itself.
 
@@ -140,10 +137,6 @@ class RefusalWords(PageWords):
     def bad_game_option(self, name: str, value: str) -> str:
         """A value the option cannot have."""
         return self.say("The option {name} cannot be “{value}”.", name=name, value=_cut(value))
-
-    def whole_numbers(self, low: int, high: int) -> str:
-        """A range of numbers."""
-        return self.say("Possible: whole numbers from {low} to {high}.", low=low, high=high)
 
     def bad_seed(self, longest: int) -> str:
         """A seed that cannot be told to anybody."""

@@ -34,6 +34,8 @@ class Board(Widget, can_focus=True):
     """An opponent is making up its mind."""
     bust_odds: reactive[bool] = reactive(True)
     """Whether the odds of a loss stand on the table."""
+    pile_contents: reactive[bool] = reactive(False)
+    """Whether what a face-down pile still holds stands on the table."""
     motion: reactive[bool] = reactive(True)
     glyphs: reactive[Glyphs] = reactive(UNICODE)
 

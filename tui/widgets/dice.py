@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from itertools import pairwise
 from typing import Final
 
 from textual.content import Content
 
 from tui.widgets.glyphs import Frame, Glyphs
-from tui.widgets.lines import DANGER, FAINT, STRONG
+from tui.widgets.looks import Line, Look, frame_of
 
 INNER: Final = 5
 """Cells of a face across; it is two lines high."""
@@ -28,9 +27,6 @@ SMALL_WIDTH: Final = 5
 SMALL_HEIGHT: Final = 3
 FANNED: Final = 3
 """Cells a small die takes when the next one lies over it."""
-
-Line = list[tuple[str, str]]
-"""A line as pieces of text, each with its style."""
 
 
 HARE_STYLE: Final = "bold $success"
@@ -49,16 +45,6 @@ FACE_STYLES: Final = {
 """A help for the eye: what a die shows is told by its shape and letter."""
 
 
-class Look(Enum):
-    """How a die lies there. Each differs in shape, not only in colour."""
-
-    PLAIN = "$foreground"
-    CHOSEN = STRONG
-    LOST = DANGER
-    TABOO = "$secondary"
-    GONE = FAINT
-
-
 @dataclass(frozen=True, slots=True)
 class Die:
     """A die as it is drawn.
@@ -70,18 +56,6 @@ class Die:
     look: Look = Look.PLAIN
     label: str = ""
     """The key that toggles it."""
-
-
-def frame_of(look: Look, glyphs: Glyphs) -> Frame:
-    """The border that goes with a look."""
-    frames = {
-        Look.PLAIN: glyphs.plain,
-        Look.CHOSEN: glyphs.chosen,
-        Look.LOST: glyphs.lost,
-        Look.TABOO: glyphs.taboo,
-        Look.GONE: glyphs.gone,
-    }
-    return frames[look]
 
 
 def face_lines(face: str, glyphs: Glyphs) -> tuple[str, str]:

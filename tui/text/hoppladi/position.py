@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from engine.game import State
 from engine.games.hoppladi import EMPTY, NO_HUTCH, Aside, Hoppladi, Phase
-from tui.console import wrapped
+from tui.settings import Shown
+from tui.text.board import in_lines
 from tui.text.hoppladi.things import Things, product, roll_in_signs
 from tui.text.names import Names
-
-WIDTH: Final = 78
-"""Cells of the longest line."""
 
 
 class PositionWords(Things):
     """Whose turn it is, everybody's points, what lies on the table, what comes next and what that can cost."""
 
-    def position(self, state: State, names: Names, odds: bool) -> tuple[str, ...]:
+    def position(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
         """The table in lines of at most 78 cells, each of whole sentences where it fits; with the odds of a bust, if
         they are wanted."""
         assert isinstance(state, Hoppladi)
         lines = [self._standing(state, names)]
         if not state.is_terminal:
             lines += self._lying(state.aside, state.phase is Phase.START)
-            lines += self._next(state, odds)
-        return tuple(part for line in lines for part in wrapped(line, WIDTH))
+            lines += self._next(state, shown.odds)
+        return in_lines(lines)
 
     def _standing(self, state: Hoppladi, names: Names) -> str:
         scores = self.listed([self._score(names.of(seat), points) for seat, points in enumerate(state.totals)])

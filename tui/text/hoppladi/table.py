@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from engine.games.hoppladi import Aside, Hoppladi, Phase
 from engine.games.hoppladi_moves import Busted, CarrotsTaboo, Keep, Scored, TargetReached
+from tui.text.board import BoardWords
 from tui.text.hoppladi.log import LogWords
 from tui.text.hoppladi.things import keep_in_signs, product
-from tui.text.language import Message, Messages, mark
+from tui.text.language import Message, mark
 from tui.text.names import Names
 
 
-class TableWords(LogWords):
+class TableWords(BoardWords, LogWords):
     """Short words, each for its place."""
 
     ROLLED = Message("Rolled")
@@ -25,22 +26,8 @@ class TableWords(LogWords):
     # For translators: beside the hutch that may be built next; at most 8 cells.
     NEXT = Message("next")
     LAST_TURN = Message("last turn")
-    # For translators: beside the name of an opponent; at most 12 cells.
-    THINKING = Message("thinking…")
     ENTER_KEEPS = Message("Enter keeps the framed dice")
     NOTHING_MARKED = Message("nothing marked: pick a hare")
-    # For translators: a key, two blanks, and what it does.
-    GO_ON_ROW = Message("Space  go on")
-    # For translators: a key, two blanks, and what it does.
-    RESULT_ROW = Message("Enter  show the result")
-    # For translators: a picture of the word for losing a turn, every # a filled cell; at most 50 cells wide.
-    BUST_SIGN = Messages(
-        "####  #   #  ####  #####  #",
-        "#   # #   # #        #    #",
-        "####  #   #  ###     #    #",
-        "#   # #   #     #    #     ",
-        "####   ###  ####     #    #",
-    )
     MISSING: ClassVar[Mapping[str, str]] = {
         "HL-2": mark("{signs}: add a hare"),
         "HL-5": mark("{signs}: the only hare is no hutch"),

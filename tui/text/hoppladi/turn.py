@@ -8,15 +8,15 @@ from typing import ClassVar
 from engine.game import Action, State
 from engine.games.hoppladi import Hoppladi, Phase
 from engine.games.hoppladi_moves import Fresh, Keep, RollOn, Stop, Take
+from tui.text.board import BoardWords
 from tui.text.hoppladi.things import Things, keep_in_signs, product
-from tui.text.language import Message, mark
+from tui.text.language import mark
 from tui.text.names import Names
 
 
-class TurnWords(Things):
+class TurnWords(BoardWords, Things):
     """Headline, status, choices, refusals."""
 
-    NOT_NOW = Message("That is not possible now.")
     REFUSALS: ClassVar[Mapping[tuple[Phase, str], str]] = {
         (Phase.START, "HL-10"): mark("First choose: t takes over, f takes fresh dice."),
         (Phase.ROLL, "C-2"): mark("The dice decide now: r rolls them."),

@@ -21,6 +21,7 @@ class SettingsWords(Words):
         "speed": mark("speed"),
         "step_by_step": mark("step by step"),
         "bust_odds": mark("bust odds"),
+        "pile_contents": mark("pile contents"),
         "ascii": mark("plain letters"),
         "plain": mark("lines only"),
     }
@@ -41,12 +42,13 @@ class SettingsWords(Words):
     }
     _NOTES: ClassVar[Mapping[str, str]] = {
         "theme": mark("The colours of every screen. Nothing is told by colour alone."),
-        "motion": mark("On: dice tumble before they lie still. Off: they lie there at once."),
+        "motion": mark("On: dice tumble, cards turn over. Off: they lie there at once."),
         "speed": mark("How fast opponents' turns are shown. Space skips one at any speed."),
         "step_by_step": mark("On: an opponent's turn waits for a key at each step."),
         "bust_odds": mark(
-            "On: the table says how likely the next roll loses the turn. Off: work it out yourself.",
+            "On: the table says how likely it is that going on loses the turn. Off: work it out yourself.",
         ),
+        "pile_contents": mark("On: the table says what a face-down pile still holds. Off: keep count yourself."),
         "ascii": mark(
             "Whether boards are drawn in plain letters: where the terminal has no better ones, always, or never.",
         ),
