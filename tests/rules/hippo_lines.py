@@ -23,7 +23,7 @@ def hippo(circle: str, line: str = "", *, deck: str = "", players: int = 2, **op
     return after(position("hippo", players, {**cards, **options}, " ".join(circle)), line)
 
 
-def box(line: str = "", players: int = 2, **options: int) -> Hippo:
+def box(line: str = "", players: int = 2, **options: int | list[int]) -> Hippo:
     """A position with the cards of the box, from before the deal."""
     state = position("hippo", players, options, line)
     assert isinstance(state, Hippo)

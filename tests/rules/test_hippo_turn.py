@@ -332,9 +332,9 @@ def test_hh_9_a_single_number_left_is_still_a_node_of_chance() -> None:
 
 
 def test_hh_9_once_flipped_a_card_stays_known_when_it_turns_back() -> None:
-    """Seat 0 flips 3, from 0 over 2 to 3. Seat 1 takes the 1 at 4. Seat 0 flips what filled its gap, a 3, and lands
-    on the 3 at 2: the one at 4 turns back. Seat 1 flips it
-    again, from 2 over 4 to 0."""
+    """Seat 0 flips the 3 at 2, from 0 over it to 3. Seat 1 takes the 1 at 4. Seat 0 flips what filled its gap, a 3, and
+    lands on the 3 at 2: the one at 4 turns back. Seat 1 flips it again, from 2 over it to 0.
+    """
     state = hippo("31321", "flip:2 flip:4 flip:4 3", deck="232")
     assert (state.bird, opened(state), state.numbers) == (2, ".....", (3, 1, UNKNOWN, 2, 3))
     state = after(state, "flip:4")
