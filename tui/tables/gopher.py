@@ -9,7 +9,7 @@ seat whose turn it is, and the choices at the right.
                                   ╰─────╯ ╰─────╯ ╰     ╯ ╰     ╯
                                   ─ Your storage ─────────────────────────────
                                   A apples  ████▒░▏    4 + 1 = 5
-─ Heap: 20 ─────── discards: 6 ─  C carrots ██░░░░▏    2
+─ Heap: 20 ────────────────────  C carrots ██░░░░▏    2
   ╭╭╭╭╭╭╭╭╭╭╭╭╭╭╭╭╭╭╭╭───╮        N nuts    ███▒▒▒▏    3 + 3 = 6: trophy
   ││││││││││││││││││││▒▒▒│        stop now: a trophy, the storage is emptied
   ╰╰╰╰╰╰╰╰╰╰╰╰╰╰╰╰╰╰╰╰───╯        ▸ f  turn up another: 35.0 % lose 2 cards

@@ -26,7 +26,7 @@ HEIGHT: Final = 5
 LEAST_STEP: Final = 3
 """Cells a card needs when the next one lies over it: its corner, and its notation."""
 
-FOOD_STYLES: Final = {Food.APPLE: "bold $success", Food.CARROT: "bold $warning", Food.NUT: "bold $secondary"}
+FOOD_STYLES: Final = {Food.APPLE: "bold $success", Food.CARROT: "bold $warning", Food.NUT: "bold $foreground"}
 """A help for the eye: what a card shows is told by its shape and letter."""
 PIECES: Final = {Food.APPLE: "(A)", Food.CARROT: "\\C/", Food.NUT: "<N>"}
 PIPS: Final = {

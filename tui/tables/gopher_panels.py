@@ -18,7 +18,8 @@ from tui.widgets.looks import Line
 
 OVER_THE_BRIM: Final = 3
 """Cells at most for what a shelf does not hold."""
-LONGEST_SHELF: Final = 12
+SHORTEST_SHELF, LONGEST_SHELF = 4, 12
+"""Cells of a shelf that holds as many or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +87,10 @@ class StoragePanel(Lines):
         names = max((cell_len(shelf.name) for shelf in view.shelves), default=0)
         notes = max((cell_len(shelf.note) for shelf in view.shelves), default=0)
         room = width - 2 - names - 2 - OVER_THE_BRIM - 1 - notes
-        cells = max(min(view.holds, LONGEST_SHELF, room), 1)
+        cells = min(view.holds, max(min(LONGEST_SHELF, room), SHORTEST_SHELF))
         shelves = [self._shelf(shelf, names, cells) for shelf in view.shelves]
-        return [self.rule(width, view.title), *shelves, Content.styled(self.glyphs.words(view.remark), "bold")]
+        remark = cut(self.glyphs.words(view.remark), width)
+        return [self.rule(width, view.title), *shelves, Content.styled(remark, "bold")]
 
     def _shelf(self, shelf: Shelf, names: int, cells: int) -> Content:
         holds, glyphs = self.view.holds, self.glyphs
@@ -163,13 +165,13 @@ class SeatsPanel(Lines):
         glyphs, goal = self.glyphs, self.view.goal
         trophies = glyphs.trophy * seat.trophies
         places = glyphs.no_trophy * (goal - seat.trophies)
-        room = width - 2 - 2 - goal - 1
+        room = width - 2 - 3 - goal - 1
         name = cut(seat.name, room)
         note = cut(glyphs.words(seat.note), max(room - cell_len(name) - 1, 0))
         style = STRONG if seat.turn else ""
         return Content.assemble(
             (f"{glyphs.marker if seat.turn else ' '} {name} ", style),
-            (right(note, room - cell_len(name)), FAINT),
+            (right(note, room - cell_len(name)) + " ", FAINT),
             (glyphs.leads if seat.leads else " ", STRONG),
             " ",
             (trophies, STRONG),
@@ -179,8 +181,8 @@ class SeatsPanel(Lines):
     def _in_one(self, seat: SeatRow, width: int) -> list[Content]:
         """All three shelves on one line, under their letters."""
         digits = len(str(self.view.holds))
-        cells = max(min((width - 1) // 3 - 4 - digits, self.view.holds, LONGEST_SHELF), 1)
-        line: Line = [(" ", "")]
+        cells = max(min(width // 3 - 4 - digits, self.view.holds, LONGEST_SHELF), 1)
+        line: Line = []
         for food, amount in zip(Food, seat.amounts, strict=True):
             line += [(" ", ""), (LETTERS[food], FOOD_STYLES[food]), (f" {amount:>{digits}} ", "")]
             line += self._bar(amount, cells)
@@ -211,11 +213,10 @@ class HeapView:
     """The face-down cards."""
 
     title: str = ""
-    note: str = ""
     cards: int = 0
     contents: Cards | None = None
     """Which they are, if that is to be told."""
-    remark: str = ""
+    discards: str = ""
 
 
 class HeapPanel(Lines):
@@ -226,11 +227,10 @@ class HeapPanel(Lines):
     view: reactive[HeapView] = reactive(HeapView())
 
     def lines(self, width: int, height: int) -> list[Content]:  # noqa: ARG002 (its height is fixed)
-        """Heading, heap, remark."""
+        """Heading, heap, discards."""
         view = self.view
         body = self._backs(width) if view.contents is None else self._contents(view.contents)
-        remark = Content.styled(self.glyphs.words(view.remark), "bold")
-        return [self.rule(width, view.title, view.note), *body, remark]
+        return [self.rule(width, view.title), *body, Content("  " + cut(self.glyphs.words(view.discards), width - 2))]
 
     def _backs(self, width: int) -> list[Content]:
         """As many backs as there are cards, one over the other; at most as many as there is room for."""
@@ -254,5 +254,6 @@ class HeapPanel(Lines):
         return [head, *(self._kinds(food, row) for food, row in zip(Food, cards.counts, strict=True))]
 
     def _kinds(self, food: Food, row: Sequence[int]) -> Content:
-        counts: Line = [(f"{count:>3}" if count else "  ·", "" if count else FAINT) for count in row]
+        none = self.glyphs.words("  ·")
+        counts: Line = [(f"{count:>3}" if count else none, "" if count else FAINT) for count in row]
         return Content.assemble(" ", (LETTERS[food], FOOD_STYLES[food]), *counts)

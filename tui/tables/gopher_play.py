@@ -114,7 +114,10 @@ def _result(event: Event, state: Gopher, stage: Stage, names: Names, words: Word
             sign = Sign(words.TROPHY_SIGN, words.trophy_sign(event, names))
             full = replace(stage, sign=sign, chosen=None)
             nothing = (0,) * len(event.amounts)
-            emptied = replace(full, cards=_gone(stage), storing=None, remark=words.STORAGE_EMPTIED)
+            gone = len(state.storages[event.seat]) + len(stage.cards or ())
+            emptied = replace(
+                _more_discards(full, state, gone), cards=_gone(stage), storing=None, remark=words.STORAGE_EMPTIED
+            )
             trophies = tuple(
                 event.trophies if seat == event.seat else number for seat, number in enumerate(state.trophies)
             )
@@ -141,8 +144,13 @@ def _overfull(event: Overfull, state: Gopher, stage: Stage, words: Words) -> Sho
     before = stage.amounts[event.seat] if stage.amounts else stage.storing.after if stage.storing else ()
     amounts = tuple(0 if food == event.food else amount for food, amount in enumerate(before))
     over = replace(stage, sign=sign, chosen=None)
-    emptied = replace(over, cards=_gone(stage), storing=None, remark=words.OTHERS_STAY)
+    more = _more_discards(over, state, event.cards)
+    emptied = replace(more, cards=_gone(stage), storing=None, remark=words.OTHERS_STAY)
     return (Shot(over, 2.0), Shot(_with_amounts(emptied, state, amounts), 1.0))
+
+
+def _more_discards(stage: Stage, state: Gopher, cards: int) -> Stage:
+    return replace(stage, discards=(len(state.discards) if stage.discards is None else stage.discards) + cards)
 
 
 def _gone(stage: Stage) -> tuple[Lying, ...] | None:

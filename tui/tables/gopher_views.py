@@ -97,12 +97,12 @@ def heap_view(state: Gopher, stage: Stage, contents: bool, words: Words) -> Heap
     """The face-down cards: how many, and which if that is to be told."""
     cards = len(state.pile) if stage.pile is None else stage.pile
     discards = len(state.discards) if stage.discards is None else stage.discards
+    come_next = stage.pile is None and state.reshuffles
     return HeapView(
         words.heap_title(cards),
-        words.discards(discards),
         cards,
         state.pile if contents and stage.pile is None else None,
-        words.used_up(state) if stage.pile is None else "",
+        words.discards_next(discards) if come_next else words.discards(discards),
     )
 
 

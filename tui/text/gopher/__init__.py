@@ -19,7 +19,7 @@ class Words(Box, GameOptions, TurnWords, TableWords, PositionWords, ReasonWords)
 
     WELCOME = Messages(
         "Turn up cards, stop in time: exactly 6 of a food in your storage is a trophy.",
-        "The same food twice running loses the turn's cards; too much of a food is lost.",
+        "The same food twice running loses the turn; too much of a food is lost, too.",
     )
 
     OPTIONS: ClassVar[Mapping[str, str]] = {

@@ -38,8 +38,12 @@ class TableWords(LogWords):
         return self.say("Heap: {cards}", cards=cards)
 
     def discards(self, cards: int) -> str:
-        """How many discards there are, for the edge of that heading."""
+        """How many discards there are, below the heap."""
         return self.say("discards: {cards}", cards=cards)
+
+    def discards_next(self, cards: int) -> str:
+        """The same where they will be shuffled before the next card is turned up."""
+        return self.say("discards: {cards}, the next heap", cards=cards)
 
     def storage_title(self, seat: int, names: Names) -> str:
         """The heading over the storage of the seat whose turn it is."""
@@ -135,7 +139,3 @@ class TableWords(LogWords):
     def all_passed_sign(self) -> tuple[str, ...]:
         """When nobody can turn up a card any more."""
         return (self.say("no card is left, everybody passes:"), self.say("the game is over"))
-
-    def used_up(self, state: Gopher) -> str:
-        """Below the heap: whether the discards have to be shuffled before the next card."""
-        return self.say("used up: the discards come next") if state.reshuffles else ""
