@@ -105,6 +105,12 @@ class IllegalOption(ValueError):
         self.allowed = allowed
         self.clause = clause
 
+    @property
+    def written(self) -> str:
+        """The value as it stands in records and on the command line."""
+        value = self.value
+        return written(value) if isinstance(value, bool | int | str | tuple) else str(value)
+
 
 class NotOver(ValueError):
     """`returns()` was asked of a game that is still going on."""
@@ -231,6 +237,13 @@ class OptionSpec:
     default: OptionValue
     allowed: Allowed
     clause: str
+
+    def read(self, text: str) -> OptionValue:
+        """The value written so, in range or not. Raises: IllegalOption for a text that is none."""
+        try:
+            return self.allowed.read(text)
+        except ValueError:
+            raise IllegalOption(self.name, text, self.allowed, self.clause) from None
 
 
 def option(default: OptionValue, allowed: Allowed, clause: str) -> Any:
@@ -444,6 +457,12 @@ class Game(ABC):
     @abstractmethod
     def codec(self, players: int, options: Options | None = None) -> Codec:
         """Dense integers for this game with these options. Raises: IllegalOption."""
+
+    @property
+    def specs(self) -> tuple[OptionSpec, ...]:
+        """Every option, in order, each as it is with the most players it plays a part with."""
+        by_name = {spec.name: spec for count in self.players for spec in self.options_type.specs(count)}
+        return tuple(by_name[f.name] for f in fields(self.options_type) if f.name in by_name)
 
     def checked(self, players: int, options: Options | None) -> Options:
         """The options to use, checked against the number of players. Raises: IllegalOption."""

@@ -103,6 +103,7 @@ CATALOGUE: Final[Mapping[str, Entry]] = MappingProxyType(
         entry.key: entry
         for entry in (
             Entry("hoppladi", "HoppladiBoard", "Hoppladi Hopplada", range(1, 8)),
+            Entry("gopher", "GopherBoard", "Gopher It!", range(2, 6)),
         )
     }
 )  # fmt: skip

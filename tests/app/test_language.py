@@ -223,7 +223,8 @@ def test_a_translation_with_other_parameters_is_complained_about(wrong: str, tmp
 
 # Every screen in a language nobody speaks.
 
-PROPER: Final = {"Hoppla", "Hoppladi", "Hopplada", *ANIMALS, "You"}
+TITLES: Final = {word for entry in CATALOGUE.values() for word in re.findall(r"\w+", entry.title)}
+PROPER: Final = {"Hoppla", *TITLES, *ANIMALS, "You"}
 """Names, the same in every language; the last one is what the person in the scenarios has typed."""
 NOTATION: Final = re.compile(r"\b(?:[A-Z]{1,2}-\d+|hh|x\d|[0-9a-f]+|hoppla verify FILE)\b")
 """Clauses, dice and moves as they are written down, secrets and commitments in hexadecimal, commands."""

@@ -13,7 +13,10 @@ from textual.widgets import Input
 from engine.chance import Dice
 from engine.record import Fair, match_of
 from tests.app.house_stage import SIZE, begun, finished, line_with, setup_of, shown
-from tests.scenarios import FAIR, SHORT_DUEL, Shelf, Stage, careful, past_games
+from tests.scenarios import Stage
+from tests.scenarios.hoppladi import careful
+from tests.scenarios.house import FAIR, SHORT_DUEL, past_games
+from tests.scenarios.stage import Shelf
 from tui.fair import MOST_SALT
 from tui.records import of_match, read_file
 from tui.screens.confirm import ConfirmScreen

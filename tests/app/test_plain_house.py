@@ -15,7 +15,8 @@ from tests.app.plain_lines import ROLLS, THEIRS, YOURS, Row, Talked
 from tests.app.playing import process
 from tests.app.pseudo import pseudo
 from tests.app.stores import edit, saved_match
-from tests.scenarios import DUEL, short_game
+from tests.scenarios import short_game
+from tests.scenarios.hoppladi import DUEL
 from tui.records import of_match
 from tui.session import Session
 from tui.setup import HUMAN, Seat, Setup

@@ -16,7 +16,8 @@ from engine import GAMES
 from engine.record_reader import read
 from tests.app.plain_lines import ROLLS, THEIRS, YOURS, Printed, Row, Talked, Typist
 from tests.app.playing import notation
-from tests.scenarios import DUEL, RULEBOOK, Stage, at_rest, short_game, until
+from tests.scenarios import Stage, at_rest, short_game, until
+from tests.scenarios.hoppladi import DUEL, RULEBOOK
 from tui.fair import Secret
 from tui.plain import PlainHouse
 from tui.screens.result import ResultScreen

@@ -17,7 +17,9 @@ from engine.match import Match
 from engine.record import Fair, Player, Record, Seeded, Unproven, match_of, record_of, write
 from engine.record_reader import read
 from tests.app.house_stage import SIZE, line_with, shown
-from tests.scenarios import FAIR, Stage, careful, recorded
+from tests.scenarios import Stage
+from tests.scenarios.hoppladi import careful
+from tests.scenarios.house import FAIR, recorded
 from tests.terminal import Terminal
 from tui.records import read_file
 from tui.screens.hint import HintScreen

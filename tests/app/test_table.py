@@ -13,20 +13,9 @@ from textual.widgets import Static
 from ai.basic import Script, Wishes
 from ai.player import Decision
 from engine import State
-from tests.scenarios import (
-    CHOICE,
-    DUEL,
-    RICH_ROLL,
-    RULEBOOK,
-    RULEBOOK_DICE,
-    STILL,
-    Stage,
-    at_rest,
-    at_table,
-    is_thinking,
-    thinking,
-    until,
-)
+from tests.scenarios import STILL, Stage, at_rest, until
+from tests.scenarios.hoppladi import CHOICE, DUEL, RICH_ROLL, RULEBOOK, RULEBOOK_DICE, at_table, thinking
+from tests.scenarios.stage import is_thinking
 from tui.screens.hint import HintScreen
 from tui.screens.menu import MenuScreen
 from tui.screens.rules import RulesScreen

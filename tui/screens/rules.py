@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
-from engine.game import Options, OptionSpec
+from engine.game import Options, OptionSpec, OptionValue
 from engine.games import GAMES
 from tui.catalogue import CATALOGUE
 from tui.rulebook import Passage, parse
@@ -99,7 +99,7 @@ class RulesScreen(HouseScreen[None]):
         said = ((sentence, f"`{shown}`") for sentence, shown in self.texts.fair.about(self._dice))
         return (Passage("", self.texts.fair.TITLE, tuple(line for pair in said for line in pair if line != "``")),)
 
-    def _option(self, spec: OptionSpec, value: int | str) -> str:
+    def _option(self, spec: OptionSpec, value: OptionValue) -> str:
         game = self.texts.game(self.game)
         usual = None if value == spec.default else game.option_value(spec.name, spec.default)
         label, shown = game.option_label(spec.name), game.option_value(spec.name, value)

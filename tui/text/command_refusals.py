@@ -113,9 +113,11 @@ class RefusalWords(PageWords, AllowedWords):
     )
     somebody_watches = Message("Nobody plays in what is watched: no seat can be human. To play, use `hoppla play`.")
 
-    def option_form(self, text: str) -> str:
+    def option_form(self, text: str, example: str) -> str:
         """Not NAME=VALUE."""
-        return self.say("“{text}” is no option of a game: write NAME=VALUE, as in target=200.", text=_cut(text))
+        return self.say(
+            "“{text}” is no option of a game: write NAME=VALUE, as in {example}.", text=_cut(text), example=example
+        )
 
     def option_twice(self, name: str) -> str:
         """The same option more than once."""
