@@ -96,7 +96,8 @@ def fits(game: Game, players: int, values: Mapping[str, OptionValue]) -> bool:
 
 def options_for(game: Game, players: int) -> st.SearchStrategy[Options]:
     """The defaults, small games, and anything the options' own ranges allow."""
-    anything = st.fixed_dictionaries({spec.name: values_of(spec) for spec in game.options_type.specs(players)})
+    each = st.fixed_dictionaries({spec.name: values_of(spec) for spec in game.options_type.specs(players)})
+    anything = each.map(LAWS[game.key].together)
     return st.one_of(
         LAWS[game.key].small(players),
         LAWS[game.key].small(players),

@@ -6,8 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from tests.rules.laws import gopher, hoppladi
+from tests.rules.laws import gopher, hippo, hoppladi
 from tests.rules.laws.of_game import Laws
 
-LAWS: Final[Mapping[str, Laws]] = MappingProxyType({"hoppladi": hoppladi.LAWS, "gopher": gopher.LAWS})
+LAWS: Final[Mapping[str, Laws]] = MappingProxyType(
+    {
+        "hoppladi": hoppladi.LAWS,
+        "gopher": gopher.LAWS,
+        "hippo": hippo.LAWS,
+    }
+)
 """By the game's key."""

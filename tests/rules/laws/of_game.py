@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
 from engine import Event, Move, Options, State
+from engine.game import OptionValue
 
 
 @dataclass(frozen=True)
@@ -24,3 +25,5 @@ class Laws:
     """Every kind of event the game has; the suite sees each of them."""
     malformed: tuple[str, ...]
     """Texts that look like moves and are none."""
+    together: Callable[[Mapping[str, OptionValue]], Mapping[str, OptionValue]] = dict
+    """Makes values of options that are each in range fit each other, where that is rare by itself."""

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from tests.rules.reference import gopher, hoppladi
+from tests.rules.reference import gopher, hippo, hoppladi
 
 
 class Reference(Protocol):
@@ -29,5 +29,5 @@ class Reference(Protocol):
         """Make one of the moves."""
 
 
-REFERENCES: Final[Mapping[str, Reference]] = MappingProxyType({"hoppladi": hoppladi, "gopher": gopher})
+REFERENCES: Final[Mapping[str, Reference]] = MappingProxyType({"hoppladi": hoppladi, "gopher": gopher, "hippo": hippo})
 """By the game's key."""

@@ -1,7 +1,6 @@
-"""Hippo Hopp: a second implementation for tests, written from the numbered rules, importing nothing of the game.
+"""Hippo Hopp: cards are things that lie somewhere, as on a table: in the circle, before a seat, unseen, or gone.
 
-Cards are things that lie somewhere, as on a table: in the circle, before a seat, or among those nobody has seen. The
-bird stays where it is and the circle is turned under it: the first card of the row is always the one it stands on.
+The bird stays where it is and the circle is turned under it: the first card of the row is always the one it stands on.
 """
 
 from __future__ import annotations
