@@ -14,9 +14,10 @@ import pytest
 from engine import GAMES
 from tests.rules.lockstep import Side, side_by_side
 from tests.rules.lockstep.gopher import GopherSide
+from tests.rules.lockstep.hippo import HippoSide
 from tests.rules.lockstep.hoppladi import HoppladiSide
 
-SIDES: tuple[type[Side], ...] = (HoppladiSide, GopherSide)
+SIDES: tuple[type[Side], ...] = (HoppladiSide, GopherSide, HippoSide)
 
 
 def test_every_game_is_played_side_by_side() -> None:

@@ -98,7 +98,7 @@ def test_the_longest_lines_of_play_are_as_many_too(case: Position) -> None:
     agree(case, len(case["sequences_by_depth"]) - 1)
 
 
-BRUTE_DEPTH = {"hoppladi": 3, "gopher": 7}
+BRUTE_DEPTH = {"hoppladi": 3, "gopher": 7, "hippo": 3}
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case["game"] in BRUTE_DEPTH], ids=name)
@@ -123,6 +123,10 @@ def test_a_brute_force_finds_the_same_smaller_counts(case: Position) -> None:
         ("gopher", 2, {"trophies": 6, "full": 3, "deck": [1, 1], "max_cards": 2, "busted_to_pile": True}, 9),
         ("gopher", 3, {"trophies": 2, "full": 4, "deck": [0, 2], "max_cards": 13, "start": 2}, 9),
         ("gopher", 5, {"trophies": 3, "full": 9, "deck": [0, 1, 0, 0, 0, 0, 1], "max_cards": 1}, 8),
+        ("hippo", 2, {"circle": 3, "deck": 0, "values": [2, 1]}, 6),
+        ("hippo", 2, {"circle": 4, "deck": 1, "values": [2, 2, 1]}, 12),
+        ("hippo", 3, {"circle": 3, "deck": 2, "values": [3, 2], "start": 2}, 10),
+        ("hippo", 4, {"circle": 5, "deck": 3, "values": [0, 3, 0, 5], "borrow_cap": 0}, 6),
     ],
 )
 def test_a_brute_force_agrees_on_whole_turns_of_small_games(
