@@ -90,7 +90,8 @@ def test_every_line_tried_on_the_second_implementation_gives_the_same_value(
     circle: str, deck: str, options: dict[str, int]
 ) -> None:
     """From the first look on: the cards are drawn in every order."""
-    cards = {"circle": len(circle), "deck": len(deck), "values": values_of(circle + deck), **options}
+    sizes = {"circle": len(circle), "deck": len(deck), **options}
+    cards: dict[str, int | list[int]] = {**sizes, "values": values_of(circle + deck)}
     assert value(position("hippo", 2, cards, "")) == tried(reference.new_table(2, **cards))
 
 
