@@ -15,6 +15,9 @@ class Table(Words):
     """A key while a person's own dice are being shown."""
     TAKEN_BACK = Message("Taken back: the decision is open again.")
 
+    LOOK = Message("Look well and remember the numbers. Enter turns the cards over.")
+    """The first look of a game of memory."""
+
     HINT_TITLE = Message("What the strongest player would do")
     HINT_THINKING = Message("Thinking …")
     HINT_CLOSE = Message("Esc closes")
