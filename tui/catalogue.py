@@ -79,6 +79,9 @@ class MemoryWords(GameWords, Protocol):
     def look(self, state: State) -> tuple[str, ...]:
         """Everything that is seen before the first decision and not again, in lines of at most 78 cells."""
 
+    def lying(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
+        """Of `position` what is not said as a turn begins: not whose it is, nor the score."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

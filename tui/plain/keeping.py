@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tui.catalogue import CATALOGUE
 from tui.plain.talk import Talk
 from tui.session import Session
 from tui.store import Store
@@ -53,11 +54,18 @@ class Keeping:
             self._talk.say(line(self._id))
 
     def record(self, path: str) -> None:
-        """Print the record of the game so far, or write it to a new file."""
+        """Print the record of the game so far, or write it to a new file.
+
+        It tells what lies where: in a game of memory, as long as it goes on, it is not printed, only written.
+        """
         from engine.record import write  # noqa: PLC0415 (play does without)
         from tui.records import FileRefused, of_session, write_file  # noqa: PLC0415
 
-        record = of_session(self._session)
+        session = self._session
+        if not path and CATALOGUE[session.setup.game].memory and not session.state.is_terminal:
+            self._talk.say(self._talk.words.RECORD_LATER)
+            return
+        record = of_session(session)
         if not path:
             self._talk.output.verbatim(write(record))
             return

@@ -104,6 +104,7 @@ class ReplayScreen(HopplaScreen[None]):
         self.names = in_record(self.record, self.texts.house.your_name)
         self.board = self.entry.board()(self.names, tuple(player.kind for player in self.record.players), id="board")
         self.board.can_focus = False
+        self.board.training = True  # in a replay there is nothing to remember
         yield self._head
         yield self.board
         yield self.log_lines

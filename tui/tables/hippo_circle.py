@@ -167,10 +167,11 @@ def small_card(card: Card, bird: str, glyphs: Glyphs) -> list[Line]:
     """One line of four cells."""
     first, last = tuple(_ends(card))
     border = _border(card)
+    core = bird.strip("()")
     if card.bird and card.face is not Face.OPEN:
-        return [[(first, border), (bird, STRONG)]]
+        return [[(first, border), (core, STRONG), (last, border)]]
     if card.bird:
-        first, last = (bird[0], bird[1]) if bird == BIRD_BACK else (bird[1], bird[2])
+        first, last = core[0], core[1]
     inside = [(glyphs.more_above * 2, STRONG)] if card.aim and card.face is Face.BACK else _inside(card, 2, glyphs)
     return [[(first, STRONG if card.bird else border), *inside, (last, STRONG if card.bird else border)]]
 
@@ -190,14 +191,14 @@ def _ends(card: Card) -> str:
 
 def _inside(card: Card, width: int, glyphs: Glyphs) -> Line:
     """What stands on a card: the number of an open one, the pattern of a back, nothing in the gap."""
-    number = f"{card.number:^{width}}" if card.number < 10 else f"{card.number:>2}".ljust(width)
+    number = f"{card.number:>2}".ljust(width)
     match card.face:
         case Face.GAP:
             return [(" " * width, "")]
         case Face.OPEN:
             return [(number, "bold $foreground")]
         case Face.BACK if card.number:
-            return [(number, FAINT)]
+            return [(number.replace(" ", glyphs.empty), STRONG if card.framed else FAINT)]
         case Face.BACK:
             return [(glyphs.empty * width, STRONG if card.framed else FAINT)]
 

@@ -88,7 +88,7 @@ def _flipped(event: Flipped, lying: Lying, names: Names, watched: bool, words: W
     turned = replace(
         lying, numbers=_with(lying.numbers, event.at, event.number), is_open=_with(lying.is_open, event.at, True)
     )
-    yield Shot(Stage(turned, event.at, said=(words.flip_sign(event, names),)), 1.2)
+    yield Shot(Stage(turned, event.at, said=(words.flip_sign(event),)), 1.2)
 
 
 def _hopped(event: Hopped, stage: Stage, lying: Lying, motion: bool, words: Words) -> Iterator[Shot[Stage]]:

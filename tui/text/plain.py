@@ -140,6 +140,12 @@ class TableLines(Words):
     NO_WHY = Message("No opponent has decided anything yet.")
     UNDO_REVEALED = Message("That cannot be taken back: the game has gone on since.")
     UNDO_NOTHING = Message("There is no decision of yours to take back.")
+    LOOK = Message("Look well and remember the numbers: you will not see them again.")
+    LOOK_OVER = Message("Enter, when you have seen enough: ")
+    RECORD_LATER = Message(
+        "The record tells what lies where: it can be read when the game is over. record FILE writes it to a file."
+    )
+    NO_SUCH_NUMBER = Message("No choice has that number. moves lists them.")
     EMPTY_LINE = Message("Type the number of a choice, a move, or ? for help.")
     NO_CLAUSE = Message("There is no such clause. ? rules lists all the rules.")
     END_OF_INPUT = Message("No more input.")
@@ -204,6 +210,10 @@ class TableLines(Words):
     def choice_of(self, name: str, number: int) -> str:
         """The question to one of several people."""
         return self.count("{name}'s choice, {count}: ", "{name}'s choice, 1 to {count}: ", number, name=name)
+
+    def choice_by(self, name: str) -> str:
+        """The question to one of several people, where the numbers say themselves what they mean."""
+        return self.say("{name}'s choice: ", name=name)
 
     def no_number(self, number: int) -> str:
         """A number no choice has."""

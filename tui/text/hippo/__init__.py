@@ -18,8 +18,8 @@ class Words(Box, TurnWords, TableWords, PositionWords, ReasonWords, GameOptions)
     """All of them, and what the set-up says of the game."""
 
     WELCOME = Messages(
-        "A flipped card tells how far the bird hops, clockwise. On a calm hippo's back it",
-        "brings a point for each angry one hopped over. Remember who is angry about what!",
+        "Flip a card, and the bird hops as far as it says: a point for each angry hippo",
+        "hopped over, if it lands on a calm one. All numbers are seen once: remember!",
     )
 
     OPTIONS: ClassVar[Mapping[str, str]] = {

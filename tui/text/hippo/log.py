@@ -34,17 +34,17 @@ class LogWords(Things):
 
     def _flipped(self, event: Flipped, name: str | None) -> str:
         if name is None:
-            return self.say("You flip card {place}: a {number}.", place=event.at, number=event.number)
-        return self.say("{name} flips card {place}: a {number}.", name=name, place=event.at, number=event.number)
+            return self.say("You flip card {place}: it shows {number}.", place=event.at, number=event.number)
+        return self.say("{name} flips card {place}: it shows {number}.", name=name, place=event.at, number=event.number)
 
     def used(self, event: Used, names: Names) -> str:
         """Whose card is used, and by whom."""
         name, owner, number = names.of(event.seat), names.of(event.owner), event.number
         if names.is_you(event.seat):
-            return self.say("You use {owner}'s penalty card: a {number}.", owner=owner, number=number)
+            return self.say("You use {owner}'s penalty card {number}.", owner=owner, number=number)
         if names.is_you(event.owner):
-            return self.say("{name} uses your penalty card: a {number}.", name=name, number=number)
-        return self.say("{name} uses {owner}'s penalty card: a {number}.", name=name, owner=owner, number=number)
+            return self.say("{name} uses your penalty card {number}.", name=name, number=number)
+        return self.say("{name} uses {owner}'s penalty card {number}.", name=name, owner=owner, number=number)
 
     def _landed(self, event: Landed, name: str | None) -> str:
         if event.gained < event.over:
@@ -86,6 +86,12 @@ class LogWords(Things):
 
     def _caught(self, event: Caught, name: str | None) -> str:
         back = len(event.turned_back)
+        if not back and name is None:
+            return self.say("Caught! You take the angry {number} as a penalty card (HH-6).", number=event.number)
+        if not back:
+            return self.say(
+                "Caught! {name} takes the angry {number} as a penalty card (HH-6).", name=name, number=event.number
+            )
         if name is None:
             return self.count(
                 "Caught! You take the angry {number} as a penalty card; {count} other calms down (HH-6).",

@@ -18,7 +18,12 @@ class PositionWords(Things):
     def position(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
         """The table in lines of at most 78 cells; with the numbers once seen of hidden cards, if they are to stay."""
         assert isinstance(state, Hippo)
-        return in_lines(self._sentences(state, names, shown))
+        return in_lines((self._standing(state, names), *self._lying(state, names, shown)))
+
+    def lying(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
+        """The same without whose turn it is and the points."""
+        assert isinstance(state, Hippo)
+        return in_lines(self._lying(state, names, shown))
 
     def look(self, state: State) -> tuple[str, ...]:
         """Every number of the circle, for the look before the first decision: ten cards a line."""
@@ -33,8 +38,7 @@ class PositionWords(Things):
             return self.say("Card {first}:  {numbers}", first=start, numbers=row)
         return self.say("Cards {first} to {last}:  {numbers}", first=start, last=start + len(some) - 1, numbers=row)
 
-    def _sentences(self, state: Hippo, names: Names, shown: Shown) -> Iterator[str]:
-        yield self._standing(state, names)
+    def _lying(self, state: Hippo, names: Names, shown: Shown) -> Iterator[str]:
         yield self._penalties(state, names)
         if state.is_terminal:
             return
@@ -60,22 +64,25 @@ class PositionWords(Things):
         return self.say("{name} {points}", name=name, points=points)
 
     def _penalties(self, state: Hippo, names: Names) -> str:
-        having = [
-            # For translators: a player and the numbers of the penalty cards before it, in a list.
-            self.say("{name} has {numbers}", name=names.of(seat), numbers=self.listed(list(map(str, cards))))
-            for seat, cards in enumerate(state.penalties)
-            if cards
-        ]
+        having = [self._has(seat, cards, names) for seat, cards in enumerate(state.penalties) if cards]
         if not having:
             return self.say("No penalty card lies before anybody.")
         return self.say("Penalty cards: {having}.", having=self.say("; ").join(having))
+
+    def _has(self, seat: int, cards: tuple[int, ...], names: Names) -> str:
+        numbers = self.listed(list(map(str, cards)))
+        if names.is_you(seat):
+            # For translators: the numbers of your penalty cards, in a list of who has which.
+            return self.say("you have {numbers}", numbers=numbers)
+        # For translators: a player and the numbers of its penalty cards, in a list of who has which.
+        return self.say("{name} has {numbers}", name=names.of(seat), numbers=numbers)
 
     def _open(self, state: Hippo) -> str:
         size = len(state.numbers)
         clockwise = [(state.bird + step) % size for step in range(size)]
         cards = [
             self.say(
-                "a {number} on card {place} ({ahead})",
+                "{number} on card {place} ({ahead})",
                 number=state.numbers[at],
                 place=at,
                 ahead=self.ahead(at, state),

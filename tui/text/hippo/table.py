@@ -30,7 +30,7 @@ class TableWords(LogWords):
 
     def cost(self, points: int) -> str:
         """What a player's penalty cards cost; short."""
-        return self.say("−{points}", points=points)
+        return self.say("-{points}", points=points)
 
     def seconds_left(self, seconds: int) -> str:
         """Until the look is over."""
@@ -55,7 +55,7 @@ class TableWords(LogWords):
         event = comes_of(use, state)
         to = self.say("{number}: from card {start} to card {end}", number=use.number, start=state.bird, end=event.at)
         if isinstance(event, Caught):
-            return to, self.say("an angry {number} lies there", number=event.number)
+            return to, self.say("caught by the angry {number}", number=event.number)
         if event.gained < event.over:
             return to, self.count(
                 "over {count} angry one: +{points} at most",
@@ -81,11 +81,9 @@ class TableWords(LogWords):
             return self.say("you flip card {place}", place=at)
         return self.say("{name} flips card {place}", name=names.of(seat), place=at)
 
-    def flip_sign(self, event: Flipped, names: Names) -> str:
+    def flip_sign(self, event: Flipped) -> str:
         """It has turned."""
-        if names.is_you(event.seat):
-            return self.say("you flip a {number}", number=event.number)
-        return self.say("{name} flips a {number}", name=names.of(event.seat), number=event.number)
+        return self.say("card {place} shows {number}", place=event.at, number=event.number)
 
     def use_sign(self, event: Used, names: Names) -> str:
         """A penalty card is used."""
