@@ -27,7 +27,7 @@ RECALLED: Final = 8
 """Lines of what happened last, when a game is gone on with."""
 COMMANDS: Final = (
     *("help", "rules", "moves", "table", "scores", "hint", "why", "undo"),
-    *("dice", "record", "save", "menu", "quit"),
+    *("fair", "record", "save", "menu", "quit"),
 )
 
 
@@ -78,7 +78,7 @@ class Table:
             return
         for line in self._game.WELCOME:
             self._talk.say(line)
-        self._keeping.tell_dice_label()
+        self._keeping.tell_fair_label()
         self._teller.tell(self._session.match.history[0])
 
     def _recall(self) -> None:
@@ -166,8 +166,8 @@ class Table:
                 self._advice.hint()
             case "why":
                 self._why()
-            case "dice":
-                self._keeping.tell_dice()
+            case "fair":
+                self._keeping.tell_fair()
             case "record":
                 self._keeping.record(command.rest)
             case "save":

@@ -210,7 +210,7 @@ class TableScreen(HopplaScreen[None]):
         self.busy = False
 
     async def _before(self, step: Step) -> None:
-        """Wait where a person would reach for the dice."""
+        """Wait where a person would reach for the dice, or for the first card."""
         opening, self._opening = self._opening, None
         if isinstance(step.move, Outcome) and opening is not None and self.session.is_human(opening):
             await self._wait(self.game_words.todo(self._shown, self.names))

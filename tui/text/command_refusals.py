@@ -147,11 +147,13 @@ class RefusalWords(PageWords, AllowedWords):
             longest=longest,
         )
 
-    seed_and_salt = Message("--salt is for fair dice, and --seed for dice that follow from the seed: use one of them.")
+    seed_and_salt = Message(
+        "--salt is for fair draws, and --seed for draws that follow from the seed: use one of them."
+    )
 
     def bad_salt(self, longest: int) -> str:
         """A word that cannot be mixed in."""
-        return self.say("A word for the dice has at most {longest} letters, digits and signs.", longest=longest)
+        return self.say("A word to mix in has at most {longest} letters, digits and signs.", longest=longest)
 
     # Matches and files.
 
