@@ -60,6 +60,7 @@ def test_a_new_player_s_list_has_games_and_how_to_begin(capsys: pytest.CaptureFi
     assert "players: 1–7" in text
     assert "levels: rookie, regular, expert" in text
     assert "option target: 1–9999 (usually 333)" in text
+    assert "option trophies: 1–6 (usually 3)" in text
     assert "option deck: 1–60 in all (usually 5,4,4)" in text
     assert "option busted_to_pile: on or off (usually off)" in text
     assert "hoppla play GAME" in text
