@@ -1,10 +1,10 @@
 """Players against each other: `python -m ai.arena hoppladi expert regular --games 10000 --seed 1`.
 
-Games come in sets of as many as there are players: in a set the dice are drawn from the same seed and the players move
+Games come in sets of as many as there are players: in a set chance is drawn from the same seed and the players move
 round the table, so that each has every seat. The same seed gives the same games, however many processes play them. Sets
 are independent of each other, games of a set are not: so the interval is made from the means of the sets.
 
-The dice come from the seed alone. Games are played on the contract directly, without a match, to save time.
+Chance comes from the seed alone. Games are played on the contract directly, without a match, to save time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Final
 from ai.player import Player, player_rng, players_of
 from engine import GAMES
 from engine.chance import Dice
-from engine.game import CHANCE, IllegalOption, Move, Options, State, TurnEnded
+from engine.game import CHANCE, Game, IllegalOption, Move, Options, OptionValue, State, TurnEnded, written
 
 Z_95: Final = 1.959964
 """Half the width of a 95 % interval, in standard errors."""
@@ -34,7 +34,7 @@ class Played:
 
     shares: tuple[float, ...]
     scores: tuple[int, ...]
-    rolls: tuple[int, ...]
+    draws: tuple[int, ...]
     """Outcomes drawn in the seat's turns."""
     turns: tuple[int, ...]
     times: tuple[tuple[float, ...], ...]
@@ -51,7 +51,7 @@ class Entry:
     high: float
     """The 95 % interval of `win_share`."""
     mean_score: float
-    rolls_per_turn: float
+    draws_per_turn: float
     decisions: int
     median_ms: float
     p95_ms: float
@@ -64,7 +64,7 @@ class Table:
     """An arena's result."""
 
     game: str
-    options: dict[str, int | str]
+    options: dict[str, OptionValue]
     games: int
     seed: int
     entries: tuple[Entry, ...]
@@ -75,7 +75,7 @@ def play(state: State, players: Sequence[Player], seed: str) -> Played:
     """One game to its end; `seed` gives the dice and each player's own chance."""
     dice = Dice.from_seed(seed)
     seats = range(state.players)
-    rolls, turns = [0 for _ in seats], [0 for _ in seats]
+    drawn, turns = [0 for _ in seats], [0 for _ in seats]
     times: list[list[float]] = [[] for _ in seats]
     draws = plies = 0
     while not state.is_terminal:
@@ -83,7 +83,7 @@ def play(state: State, players: Sequence[Player], seed: str) -> Played:
         if state.current_player == CHANCE:
             move: Move = dice.pick(draws, state.chance_outcomes())
             draws += 1
-            rolls[seat] += 1
+            drawn[seat] += 1
         else:
             began = perf_counter()
             move = players[state.current_player].choose(state, player_rng(seed, state.current_player, plies)).action
@@ -92,7 +92,7 @@ def play(state: State, players: Sequence[Player], seed: str) -> Played:
         turns[seat] += any(isinstance(event, TurnEnded) for event in state.events(move))
         state = state.child(move)
     shares = tuple(float(share) for share in state.returns())
-    return Played(shares, state.scores, tuple(rolls), tuple(turns), tuple(map(tuple, times)))
+    return Played(shares, state.scores, tuple(drawn), tuple(turns), tuple(map(tuple, times)))
 
 
 def play_set(game: str, names: Sequence[str], options: Options, seed: str) -> tuple[Played, ...]:
@@ -112,7 +112,7 @@ def _by_player(played: Played, shift: int) -> Played:
     return Played(
         tuple(played.shares[seat] for seat in order),
         tuple(played.scores[seat] for seat in order),
-        tuple(played.rolls[seat] for seat in order),
+        tuple(played.draws[seat] for seat in order),
         tuple(played.turns[seat] for seat in order),
         tuple(played.times[seat] for seat in order),
     )
@@ -167,7 +167,7 @@ def _entry(player: int, name: str, sets: Sequence[tuple[Played, ...]]) -> Entry:
         share - half,
         share + half,
         sum(played.scores[player] for played in games) / len(games),
-        sum(played.rolls[player] for played in games) / max(1, turns),
+        sum(played.draws[player] for played in games) / max(1, turns),
         len(times),
         1000 * times[len(times) // 2],
         1000 * times[int(len(times) * 0.95)],
@@ -187,11 +187,11 @@ def mean_and_half_width(samples: Sequence[float]) -> tuple[float, float]:
 def as_text(table: Table, *, times: bool = False) -> str:
     """The table for people: the same for the same seed, unless times are asked for."""
     lines = [f"{table.game}, {table.games} games, seed {table.seed}, {_options(table.options)}"]
-    lines.append(f"{'player':<10} {'win share':>9}   {'95 % interval':<16} {'score':>7} {'rolls/turn':>10}")
+    lines.append(f"{'player':<10} {'win share':>9}   {'95 % interval':<16} {'score':>7} {'draws/turn':>10}")
     for e in table.entries:
         interval = f"{e.low:.4f} – {e.high:.4f}"
         lines.append(
-            f"{e.name:<10} {e.win_share:>9.4f}   {interval:<16} {e.mean_score:>7.1f} {e.rolls_per_turn:>10.3f}"
+            f"{e.name:<10} {e.win_share:>9.4f}   {interval:<16} {e.mean_score:>7.1f} {e.draws_per_turn:>10.3f}"
         )
     if times:
         lines.append(f"{table.games_per_second:.1f} games/s; ms a decision, the first one left out:")
@@ -201,8 +201,8 @@ def as_text(table: Table, *, times: bool = False) -> str:
     return "\n".join(lines)
 
 
-def _options(options: dict[str, int | str]) -> str:
-    return ", ".join(f"{name}={value}" for name, value in options.items())
+def _options(options: dict[str, OptionValue]) -> str:
+    return ", ".join(f"{name}={written(value)}" for name, value in options.items())
 
 
 def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
@@ -218,20 +218,25 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
     parser.add_argument("--json", action="store_true", help="everything, for programs")
     chosen = parser.parse_args(arguments)
     try:
-        options = GAMES[chosen.game].options_type.from_dict(dict(_value(text) for text in chosen.option))
+        options = options_of(GAMES[chosen.game], chosen.option)
         for name in chosen.players:
             players_of(chosen.game).player(name)
         table = arena(chosen.game, chosen.players, chosen.games, chosen.seed, options=options, jobs=max(1, chosen.jobs))
     except IllegalOption as error:
-        parser.error(f"{error.option} cannot be {error.value}, it may be {error.allowed}")
+        parser.error(f"{error.option} cannot be {error.written}, it may be {error.allowed}")
     except KeyError as error:
         parser.error(f"no player is called {error.args[0]}; there are {', '.join(players_of(chosen.game).levels())}")
     show(json.dumps(asdict(table), indent=1) if chosen.json else as_text(table, times=chosen.times))
 
 
-def _value(text: str) -> tuple[str, int | str]:
-    name, _, value = text.partition("=")
-    return name, int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
+def options_of(game: Game, texts: Sequence[str]) -> Options:
+    """A game's options from `NAME=VALUE`s; of one that is there twice, the last. Raises: IllegalOption."""
+    specs = {spec.name: spec for spec in game.options_type.every_spec()}
+    values: dict[str, object] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        values[name] = specs[name].read(value) if name in specs else value
+    return game.options_type.from_dict(values)
 
 
 if __name__ == "__main__":

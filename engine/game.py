@@ -105,6 +105,12 @@ class IllegalOption(ValueError):
         self.allowed = allowed
         self.clause = clause
 
+    @property
+    def written(self) -> str:
+        """The value as it stands in records and on the command line."""
+        value = self.value
+        return written(value) if isinstance(value, bool | int | str | tuple) else str(value)
+
 
 class NotOver(ValueError):
     """`returns()` was asked of a game that is still going on."""
@@ -232,6 +238,13 @@ class OptionSpec:
     allowed: Allowed
     clause: str
 
+    def read(self, text: str) -> OptionValue:
+        """The value written so, in range or not. Raises: IllegalOption for a text that is none."""
+        try:
+            return self.allowed.read(text)
+        except ValueError:
+            raise IllegalOption(self.name, text, self.allowed, self.clause) from None
+
 
 def option(default: OptionValue, allowed: Allowed, clause: str) -> Any:
     """A field of an `Options` class: its default, what it may be, and the rule that names it."""
@@ -249,12 +262,13 @@ class Options:
     """The starting seat. A game's own class narrows the range to its seats, `specs` to those that are taken."""
 
     def __post_init__(self) -> None:
-        for spec in self._every_spec():
+        for spec in self.every_spec():
             if getattr(self, spec.name) not in spec.allowed:
                 raise IllegalOption(spec.name, getattr(self, spec.name), spec.allowed, spec.clause)
 
     @classmethod
-    def _every_spec(cls) -> tuple[OptionSpec, ...]:
+    def every_spec(cls) -> tuple[OptionSpec, ...]:
+        """Every option, in order, with the widest range it has with any number of players."""
         return tuple(
             OptionSpec(f.name, f.default, f.metadata["allowed"], f.metadata["clause"])  # type: ignore[arg-type]
             for f in fields(cls)
@@ -265,7 +279,7 @@ class Options:
         """The options that play a part with so many players, each with the range it has then."""
         return tuple(
             replace(spec, allowed=cls.allowed(spec, players))
-            for spec in cls._every_spec()
+            for spec in cls.every_spec()
             if cls.applies(spec.name, players)
         )
 
@@ -292,7 +306,7 @@ class Options:
         for spec in self.specs(players):
             if getattr(self, spec.name) not in spec.allowed:
                 raise IllegalOption(spec.name, getattr(self, spec.name), spec.allowed, spec.clause)
-        for spec in self._every_spec():
+        for spec in self.every_spec():
             value = getattr(self, spec.name)
             if self.reserved(spec.name, players) and value != spec.default:
                 raise IllegalOption(spec.name, value, only(spec.default), spec.clause)

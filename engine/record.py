@@ -39,7 +39,7 @@ from fractions import Fraction
 from typing import Final, TypeVar
 
 from engine.chance import Dice
-from engine.game import Options, Outcome, TurnBegan, TurnEnded
+from engine.game import Options, Outcome, TurnBegan, TurnEnded, written
 from engine.games import GAMES
 from engine.match import Match, Step
 
@@ -245,7 +245,7 @@ def _tags(record: Record) -> Iterator[str]:
     for seat, player in enumerate(record.players):
         yield tag(f"Player{seat}", f"{player.kind}:{player.name}")
     for name, value in record.options.as_dict().items():
-        yield tag(f"Option.{name}", str(value))
+        yield tag(f"Option.{name}", written(value))
     yield tag("Start", "lot" if record.lot else "chosen")
     match record.dice:
         case Fair(commitment, salt, secret):

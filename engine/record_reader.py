@@ -15,7 +15,19 @@ from fractions import Fraction
 from itertools import islice
 from typing import Final, NoReturn
 
-from engine.game import CHANCE, Game, IllegalMove, IllegalOption, MalformedMove, Options, State, TurnBegan, Whole
+from engine.game import (
+    CHANCE,
+    Game,
+    IllegalMove,
+    IllegalOption,
+    MalformedMove,
+    Options,
+    OptionSpec,
+    OptionValue,
+    State,
+    TurnBegan,
+    written,
+)
 from engine.games import GAMES
 from engine.record import (
     DATE,
@@ -253,17 +265,21 @@ class _Head:
 
     def _options(self) -> Options:
         form = self.game.options_type
-        chosen = {name: self._option(name, usual) for name, usual in form().as_dict().items()}
+        chosen = {spec.name: self._option(spec) for spec in form.every_spec()}
         try:
             return self.game.checked(len(self.players), form.from_dict(chosen))
         except IllegalOption as refused:
             self._refuse(f"Option.{refused.option}", (str(refused.allowed),), Fault.ILLEGAL_OPTION, refused.clause)
 
-    def _option(self, name: str, usual: int | str) -> int | str:
-        tag = f"Option.{name}"
-        if isinstance(usual, str):
-            return self._value(tag)
-        return int(self._matching(tag, WHOLE, str(Whole(-999_999_999, 999_999_999))))
+    def _option(self, spec: OptionSpec) -> OptionValue:
+        text = self._value(f"Option.{spec.name}")
+        try:
+            value = spec.read(text)
+        except IllegalOption as refused:
+            self._refuse(f"Option.{spec.name}", (str(refused.allowed),))
+        if written(value) != text:  # it reads `060` as well
+            self._refuse(f"Option.{spec.name}", (written(value),))
+        return value
 
     def _dice(self) -> Thrown:
         match self._word("Dice", ("fair", "seed", "unproven")):

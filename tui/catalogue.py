@@ -116,6 +116,7 @@ CATALOGUE: Final[Mapping[str, Entry]] = MappingProxyType(
         entry.key: entry
         for entry in (
             Entry("hoppladi", "HoppladiBoard", "Hoppladi Hopplada", range(1, 8)),
+            Entry("gopher", "GopherBoard", "Gopher It!", range(2, 6)),
             Entry("hippo", "HippoBoard", "Hippo Hopp", range(2, 5), memory=True),
         )
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from ai.player import players_of
-from engine.game import Choice, Options, OptionSpec
+from engine.game import Choice, Counts, Options, OptionSpec, OptionValue, Switch, Whole
 from tui.setup import HUMAN, Seat, Setup, game_of
 
 NAME_CELLS: Final = 12
@@ -49,7 +49,7 @@ class Draft:
     seats: tuple[DraftSeat, ...]
     start: int | None
     """The starting seat; None: it is drawn by lot."""
-    values: tuple[tuple[str, int | str], ...]
+    values: tuple[tuple[str, OptionValue], ...]
     """Options that differ from the rulebook's values, by name (not the start)."""
     namer: Namer = field(compare=False, repr=False)
 
@@ -102,7 +102,7 @@ class Draft:
         """Whether there is a starting seat to choose."""
         return any(spec.name == "start" for spec in game_of(self.game).options_type.specs(len(self.seats)))
 
-    def value(self, name: str) -> int | str:
+    def value(self, name: str) -> OptionValue:
         """What an option stands at."""
         spec = self.spec(name)
         return dict(self.values).get(name, spec.default)
@@ -130,7 +130,7 @@ class Draft:
         return replace(self, seats=seats, start=start, values=tuple(i for i in self.values if i[0] in in_force))
 
     def stepped_players(self, by: int) -> Draft:
-        """One seat more or less, as far as the game goes."""
+        """One seat more or less, as far as the game goes. Raises: IllegalOption, if an option forbids it."""
         seats = game_of(self.game).players
         return self.with_players(min(max(len(self.seats) + by, seats[0]), seats[-1]))
 
@@ -163,21 +163,30 @@ class Draft:
         places: tuple[int | None, ...] = (*range(len(self.seats)), None)
         return replace(self, start=places[(places.index(self.start) + by) % len(places)])
 
-    def with_option(self, name: str, value: int | str) -> Draft:
+    def with_option(self, name: str, value: OptionValue) -> Draft:
         """An option's value. Raises: IllegalOption."""
         draft = self._with_values({**dict(self.values), name: value})
         game_of(self.game).checked(len(self.seats), self._options(draft.values, len(self.seats)))
         return draft
 
     def stepped_option(self, name: str, by: int) -> Draft:
-        """The next word, round and round; or the next number, as far as the range goes."""
-        spec, value = self.spec(name), self.value(name)
-        if isinstance(spec.allowed, Choice):
-            words = spec.allowed.words
-            return self.with_option(name, words[(words.index(str(value)) + by) % len(words)])
-        low, high = spec.allowed.low, spec.allowed.high
-        size = 10 if high - low > BIG_RANGE else 1
-        return self.with_option(name, min(max(int(value) + by * size, low), high))
+        """The next word, round and round, the other way of a switch, the next number, as far as the range goes; a row
+        of numbers has no next one.
+
+        Raises: IllegalOption, if another option forbids it.
+        """
+        allowed, value = self.spec(name).allowed, self.value(name)
+        match allowed:
+            case Choice(words):
+                return self.with_option(name, words[(words.index(str(value)) + by) % len(words)])
+            case Switch():
+                return self.with_option(name, not value)
+            case Counts():
+                return self
+            case Whole(low, high):
+                assert isinstance(value, int)
+                size = 10 if high - low > BIG_RANGE else 1
+                return self.with_option(name, min(max(value + by * size, low), high))
 
     # What becomes of it.
 
@@ -191,11 +200,11 @@ class Draft:
     def _with_seat(self, place: int, seat: DraftSeat) -> Draft:
         return replace(self, seats=(*self.seats[:place], seat, *self.seats[place + 1 :]))
 
-    def _with_values(self, values: Mapping[str, int | str]) -> Draft:
+    def _with_values(self, values: Mapping[str, OptionValue]) -> Draft:
         usual = {spec.name: spec.default for spec in self.specs}
         return replace(self, values=tuple((n, v) for n, v in values.items() if v != usual[n]))
 
-    def _options(self, values: tuple[tuple[str, int | str], ...], count: int) -> Options:
+    def _options(self, values: tuple[tuple[str, OptionValue], ...], count: int) -> Options:
         kind = game_of(self.game).options_type
         in_force = {spec.name for spec in kind.specs(count)}
         return kind.from_dict({name: value for name, value in values if name in in_force})

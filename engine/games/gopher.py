@@ -1,4 +1,4 @@
-"""Gopher It! (Michael Feldkötter, Zoch 2013): push your luck with food cards, fill a storage to exactly six.
+"""Gopher It! (Zoch): push your luck with food cards, fill a storage to exactly six.
 
 Source: the English rulebook (Zoch). Clauses GI-1 to GI-8:
 

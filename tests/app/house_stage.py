@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ai.basic import Script
-from engine.game import Action
+from engine.game import Action, OptionValue
 from engine.games import GAMES
 from tui.app import Hoppla
 from tui.session import Session
@@ -31,7 +31,7 @@ def line_with(app: Hoppla, text: str) -> str:
     return next(line for line in shown(app).splitlines() if text in line)
 
 
-def setup_of(players: int, **options: int | str) -> Setup:
+def setup_of(players: int, **options: OptionValue) -> Setup:
     """You against so many opponents."""
     seats = tuple(Seat(HUMAN if place == 0 else "rookie", NAMES[place]) for place in range(players))
     return Setup("hoppladi", seats, GAMES["hoppladi"].options_type.from_dict(options))

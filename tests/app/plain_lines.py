@@ -9,7 +9,7 @@ from typing import Final
 
 from ai.player import Decision
 from engine import Action, State
-from tests.scenarios import RICH_ROLL, RULEBOOK, RULEBOOK_DICE
+from tests.scenarios.hoppladi import RICH_ROLL, RULEBOOK, RULEBOOK_DICE
 from tui.plain import PlainHouse
 from tui.settings import Settings
 from tui.store import Store

@@ -7,6 +7,7 @@ import subprocess
 import pytest
 from click.shell_completion import ShellComplete
 
+from engine.games import GAMES
 from tests.app.playing import begun, play
 from tui.__main__ import main
 from tui.cli.matches import whole
@@ -27,12 +28,15 @@ def offered(line: str) -> list[str]:
     [
         ("hoppla ", list(MODULES)),
         ("hoppla re", ["resume", "replay"]),
-        ("hoppla play ", ["hoppladi"]),
+        ("hoppla play ", list(GAMES)),
         ("hoppla play hoppladi --seat ", ["human", "rookie", "regular", "expert"]),
         ("hoppla play hoppladi --seat human --seat e", ["expert"]),
         ("hoppla watch hoppladi --seat ", ["rookie", "regular", "expert"]),
         ("hoppla play hoppladi --option ta", ["target="]),
         ("hoppla play hoppladi --option ending=", ["ending=complete_round", "ending=one_more_turn"]),
+        ("hoppla play gopher --option b", ["busted_to_pile="]),
+        ("hoppla play gopher --option busted_to_pile=", ["busted_to_pile=off", "busted_to_pile=on"]),
+        ("hoppla play gopher --option deck=", []),
         ("hoppla --theme ", ["meadow", "paper", "contrast", "ansi-dark"]),
         ("hoppla play hoppladi --no-m", ["--no-motion"]),
         ("hoppla rules hoppladi HL-1", ["HL-1", "HL-10", "HL-11", "HL-12"]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import signal
 import sys
@@ -100,6 +101,15 @@ def test_options_are_numbers_or_words(entered: Entered) -> None:
     assert entered.setup is not None
     options = entered.setup.options.as_dict()
     assert (options["target"], options["ending"], options["start"]) == (200, "one_more_turn", 1)
+
+
+def test_options_are_switches_or_rows_of_numbers(entered: Entered) -> None:
+    line = "play gopher --option deck=3,0,2,1 --option busted_to_pile=on --option full=7"
+    assert main(line.split()) == 0
+    assert entered.setup is not None
+    options = entered.setup.options.as_dict()
+    assert (options["deck"], options["busted_to_pile"], options["full"]) == ((3, 0, 2, 1), True, 7)
+    assert Setup.from_dict(json.loads(json.dumps(entered.setup.as_dict()))) == entered.setup
 
 
 def test_the_two_strongest_are_watched(entered: Entered) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.games import GAMES
 from engine.record import Fault
 from engine.verify import Finding
 from tests.app.playing import begun, play
@@ -59,6 +60,9 @@ def test_a_new_player_s_list_has_games_and_how_to_begin(capsys: pytest.CaptureFi
     assert "players: 1–7" in text
     assert "levels: rookie, regular, expert" in text
     assert "option target: 1–9999 (usually 333)" in text
+    assert "option trophies: 1–6 (usually 3)" in text
+    assert "option deck: 1–60 in all (usually 5,4,4)" in text
+    assert "option busted_to_pile: on or off (usually off)" in text
     assert "hoppla play GAME" in text
 
 
@@ -73,9 +77,12 @@ def test_saved_and_past_matches_are_listed_by_short_numbers(capsys: pytest.Captu
 def test_the_list_for_programs_has_whole_numbers(capsys: pytest.CaptureFixture[str]) -> None:
     saved, past = keep(plies=5), keep()
     data = json.loads(said(capsys, "list", "--json"))
-    assert [game["key"] for game in data["games"]] == ["hoppladi"]
+    assert [game["key"] for game in data["games"]] == list(GAMES)
     assert data["games"][0]["players"] == [1, 7]
     assert {"name": "dice", "default": 7, "low": 1, "high": 7} in data["games"][0]["options"]
+    gopher = next(game for game in data["games"] if game["key"] == "gopher")
+    assert {"name": "deck", "default": [5, 4, 4], "values": 9, "low": 1, "high": 60} in gopher["options"]
+    assert {"name": "busted_to_pile", "default": False, "switch": True} in gopher["options"]
     assert [match["match"] for match in data["saved"]] == [saved]
     assert [match["match"] for match in data["past"]] == [past]
     assert len(data["past"][0]["scores"]) == 3
@@ -153,7 +160,7 @@ def test_a_finished_match_is_proven(capsys: pytest.CaptureFixture[str]) -> None:
     for name in (match, "game.hoppla"):
         text = said(capsys, "verify", name)
         assert "PROVEN: all " in text
-        assert "They were bound by " in text
+        assert "It was bound by " in text
 
 
 def test_a_seeded_match_is_replayable_and_no_more(capsys: pytest.CaptureFixture[str]) -> None:
@@ -238,7 +245,7 @@ def test_a_replay_without_a_terminal_tells_the_whole_match(
     monkeypatch.setattr("sys.stdin", io.StringIO())
     text = said(capsys, "replay", match)
     assert "Ada" in text
-    assert "fair dice: proven" in text
+    assert "fair draws: proven" in text
 
 
 def test_one_clause_of_the_rules_by_any_of_its_names(capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,8 @@ from engine.games.hoppladi_moves import (
     TargetReached,
     TookOver,
 )
-from tests.app.hoppladi_tables import SMALL, Recorded, Table, decide, highlighted, part, position, press, text
+from tests.app.board_alone import SMALL, Recorded, decide, highlighted, part, press, text
+from tests.app.hoppladi_tables import Table, position
 from tui.setup import HUMAN
 from tui.tables.hoppladi_panels import AsidePanel, Tray
 from tui.widgets.choices import Choices

@@ -8,7 +8,8 @@ from engine.games.hoppladi import Aside, Hoppladi, Phase, roll_outcomes
 from engine.games.hoppladi_moves import (
     Keep,
 )
-from tests.app.hoppladi_tables import SMALL, Table, decide, footer, framed, highlighted, part, position, press, text
+from tests.app.board_alone import SMALL, decide, footer, highlighted, part, press, text
+from tests.app.hoppladi_tables import Table, framed, position
 from tui.setup import HUMAN
 from tui.tables.hoppladi_panels import Tray
 from tui.tables.hoppladi_selection import NOTHING, Selection, toggled
@@ -394,7 +395,7 @@ async def test_a_click_beside_everything_does_nothing() -> None:
 async def test_the_rulebooks_example_is_played_by_keys_alone() -> None:
     """Anne: three hares and the double hutch, 11 × 2; hare, double, triple hutch, 14 × 3; hare, 4-hutch, 15 × 4 = 60.
     Steven takes over: double and 5-hutch, 17 × 5 = 85."""
-    app = Table(names=("Anne", "Steven"), levels=(HUMAN, HUMAN), you=None, dice=ANNES)
+    app = Table(names=("Anne", "Steven"), levels=(HUMAN, HUMAN), you=None, drawn=ANNES)
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         await press(pilot, "enter", "r")

@@ -9,7 +9,8 @@ from rich.cells import cell_len
 
 from engine.games.hoppladi import Aside, Phase
 from engine.games.hoppladi_moves import Busted, CarrotsTaboo
-from tests.app.hoppladi_tables import SMALL, Recorded, Table, decide, part, position, press
+from tests.app.board_alone import SMALL, Recorded, decide, part, press
+from tests.app.hoppladi_tables import Table, position
 from tests.app.house_stage import shown
 from tests.scenarios import SCENARIOS
 from tui.setup import HUMAN

@@ -19,14 +19,18 @@ from tui.screens.confirm import ConfirmScreen
 from tui.screens.lot import LotScreen
 from tui.screens.menu import MenuScreen
 from tui.screens.result import ResultScreen
+from tui.screens.rules import RulesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetupScreen
 from tui.screens.table import TableScreen
-from tui.settings import Settings, load
+from tui.settings import SPECS, Settings, load
 from tui.setup import HUMAN, Seat
 from tui.store import Store
 from tui.text.house import House
 from tui.text.language import Language
+from tui.text.library import Library
+from tui.text.names import Names
+from tui.widgets.passages import Passages
 from tui.widgets.rows import Rows
 
 HELD = HeldBy(4711, "attic", "pts/7", None)
@@ -194,14 +198,14 @@ async def test_a_click_on_nothing_leaves_the_keys_where_they_are() -> None:
         await pilot.click("#about")
         await pilot.click("#head")
         await press(pilot, "down")
-        assert cursor(app) == "rules:hoppladi"
+        assert cursor(app) == "game:gopher"
 
 
 async def test_tab_leaves_the_keys_where_they_are() -> None:
     app = house()
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "tab", "tab", "j", "k", "j")
-        assert cursor(app) == "rules:hoppladi"
+        assert cursor(app) == "game:gopher"
 
 
 # The set-up.
@@ -273,6 +277,77 @@ async def test_hl12_a_number_is_typed_and_one_out_of_range_refused_with_its_rang
         assert screen.draft.value("target") == 150
         await press(pilot, "enter", *["backspace"] * 3, "enter")
         assert screen.draft.value("target") == 150
+
+
+async def in_setup_of_gopher(pilot: Pilot[int], *keys: str) -> SetupScreen:
+    screen = SetupScreen("gopher")
+    pilot.app.push_screen(screen)
+    await press(pilot, *keys)
+    return screen
+
+
+def about(app: Hoppla) -> str:
+    """What stands beside the rows, as one line."""
+    return " ".join(" ".join(line[54:].strip() for line in shown(app).splitlines()).split())
+
+
+async def test_gi_8_a_row_of_numbers_is_typed_and_what_it_may_be_stands_beside_it() -> None:
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await in_setup_of_gopher(pilot, *["down"] * 8)
+        assert re.search(r"cards of 1, 2, 3 … a food +5,4,4  1–60 in all", line_with(app, "5,4,4"))
+        assert "up to 9 numbers with commas between them" in about(app)
+        await press(pilot, "right")
+        assert screen.draft.value("deck") == (5, 4, 4)
+        await press(pilot, *"3, 0,x2 ,1", "enter")
+        assert screen.draft.value("deck") == (3, 0, 2, 1)
+        assert "3,0,2,1 •" in line_with(app, "cards of 1, 2, 3")
+        await press(pilot, "home", "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.session.setup.options.as_dict()["deck"] == (3, 0, 2, 1)
+
+
+async def test_gi_8_a_row_of_numbers_that_cannot_be_is_refused_and_stays() -> None:
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await in_setup_of_gopher(pilot, *["down"] * 8)
+        for typed in ("0,0,0,5", "61", "5,,4", ",", "1,1,1,1,1,1,1,1,1,1"):
+            await press(pilot, "enter", *["backspace"] * 5, *typed, "enter")
+            assert f": {typed} is not possible." in shown(app)
+            assert "up to 9 numbers with commas" in about(app)
+            assert screen.draft.value("deck") == (5, 4, 4)
+        await press(pilot, "enter", *["backspace"] * 5, "enter")
+        assert screen.draft.value("deck") == (5, 4, 4)
+        await press(pilot, "enter", *["backspace"] * 5, *"0,0,2", "enter", "up", "up", "right")
+        assert ": 0,0,2 is not possible." in shown(app)
+        assert "add up to exactly 7" in about(app)
+        assert (screen.draft.value("full"), screen.draft.value("deck")) == (6, (0, 0, 2))
+
+
+async def test_gi_8_a_switch_goes_on_and_off() -> None:
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await in_setup_of_gopher(pilot, *["down"] * 9)
+        assert "‹ off ›" in line_with(app, "lost cards go back")
+        for key, value in (("right", True), ("right", False), ("enter", True), ("left", False)):
+            await press(pilot, key)
+            assert screen.draft.value("busted_to_pile") is value
+        await press(pilot, "enter")
+        assert "‹ on › •" in line_with(app, "lost cards go back")
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, RulesScreen)
+        assert app.screen.passages[app.screen.query_one(Passages).current].clause == "GI-8"
+
+
+async def test_gi_8_a_number_of_seats_the_trophies_forbid_is_refused_by_the_trophies() -> None:
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await in_setup_of_gopher(pilot, *["down"] * 5, *["right"] * 5, *["up"] * 4)
+        assert screen.draft.value("trophies") == 6
+        for key in ("right", "5"):
+            await press(pilot, key)
+            assert "trophies to win: 6 is not possible, it may be 1–" in shown(app)
+            assert len(screen.draft.seats) == 2
 
 
 async def test_c1_a_digit_on_players_sets_their_number() -> None:
@@ -371,10 +446,10 @@ async def test_every_setting_says_what_it_does() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "s")
         said = set()
-        for _ in range(5):
+        for _ in SPECS:
             said.add(" ".join(line[46:].strip() for line in shown(app).splitlines()[2:-2]).strip())
             await press(pilot, "down")
-        assert len(said) == 5
+        assert len(said) == len(SPECS)
         assert all(len(text) > 40 for text in said)
 
 
@@ -411,8 +486,22 @@ TIED = (("1", "1"), ("keep:1h", "stop", "fresh", "keep:1h", "stop"))
 @pytest.mark.parametrize(
     ("played", "said"),
     [
-        (WON, ("You win!", "1, 1 point more than Mümmel", "You were the first to get to 1: 1 after your turn 1.")),
-        (LOST, ("Mümmel wins.", "3, 2 points more than you", "You were the first to get to 1: 1 after your turn 1.")),
+        (
+            WON,
+            (
+                "You win!",
+                "with 1 point, 1 more than Mümmel.",
+                "You were the first to get to 1: 1 after your turn 1.",
+            ),
+        ),
+        (
+            LOST,
+            (
+                "Mümmel wins.",
+                "with 3 points, 2 more than you.",
+                "You were the first to get to 1: 1 after your turn 1.",
+            ),
+        ),
         (TIED, ("You share the win with Mümmel.", "each has 1/2 of the win", "You were the first")),
     ],
     ids=["won", "lost", "tied"],
@@ -435,7 +524,7 @@ async def test_the_result_of_seven_seats_is_in_view_as_a_whole() -> None:
         dice, actions = ("1", *"CCCCCC"), ("keep:1h", "stop", "fresh")
         app.result(finished(app.store, setup_of(7, dice=1, target=1), dice, actions))
         await pilot.pause()
-        assert "1 point more than the next 6" in shown(app)
+        assert "1 more than the next 6" in shown(app)
         for name in NAMES:
             assert re.search(rf"^ +\d  {name} ", shown(app), re.MULTILINE), name
             assert re.search(rf"^ {name} +\d", shown(app), re.MULTILINE), name
@@ -479,8 +568,17 @@ def test_one_point_is_a_point_and_one_turn_a_turn() -> None:
     words = House(Language())
     assert words.result_solo(2, 1, None) == "Your score after 1 turn: 2."
     assert words.result_solo(0, 2, "Ada") == "Ada's score after 2 turns: 0."
-    assert "with 1 point, and so" in words.result_tie(1, Fraction(1, 2))
-    assert "with 90 points, and so" in words.result_tie(90, Fraction(1, 2))
+
+
+def test_a_result_says_what_the_game_counts() -> None:
+    words, names = Library().house, Names(("You", "Ada", "Bo", "Cy"), 0)
+    hares, trophies = Library().game("hoppladi"), Library().game("gopher")
+    assert words.result_margin(hares.counted(1), 1, (1,), names) == "Won with 1 point, 1 more than Ada."
+    assert words.result_margin(hares.counted(34), 12, (0, 1), names) == "Won with 34 points, 12 more than you and Ada."
+    assert words.result_margin(trophies.counted(3), 2, (0,), names) == "Won with 3 trophies, 2 more than you."
+    assert words.result_margin(trophies.counted(1), 1, (0, 1, 2), names) == "Won with 1 trophy, 1 more than the next 3."
+    tied = words.result_tie(trophies.counted(1), Fraction(1, 2))
+    assert tied == "Equal on top with 1 trophy, and so each has 1/2 of the win."
 
 
 async def test_hl12_a_chart_of_too_many_turns_says_how_many_are_shown() -> None:

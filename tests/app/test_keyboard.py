@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.app.test_terminal import quick, sit_down
-from tests.scenarios import DUEL, RICH_ROLL, RULEBOOK, RULEBOOK_DICE, Stage, at_rest, at_table, until
+from tests.scenarios import Stage, at_rest, until
+from tests.scenarios.hoppladi import DUEL, RICH_ROLL, RULEBOOK, RULEBOOK_DICE, at_table
 from tests.terminal import Terminal
 from tui.keyboard import Flooded
 from tui.screens.menu import MenuScreen

@@ -16,7 +16,8 @@ from engine import GAMES
 from engine.record_reader import read
 from tests.app.plain_lines import ROLLS, THEIRS, YOURS, Printed, Row, Talked, Typist
 from tests.app.playing import notation
-from tests.scenarios import DUEL, RULEBOOK, Stage, at_rest, short_game, until
+from tests.scenarios import Stage, at_rest, short_game, until
+from tests.scenarios.hoppladi import DUEL, RULEBOOK
 from tui.fair import Secret
 from tui.plain import PlainHouse
 from tui.screens.result import ResultScreen
@@ -159,7 +160,7 @@ def test_watching_asks_nothing_and_ends_with_the_result() -> None:
 
 def test_help_lists_every_command() -> None:
     help_page = first_choice("?").after(1)
-    for word in ("rules", "moves", "table", "scores", "hint", "why", "undo", "dice", "record", "save", "menu", "quit"):
+    for word in ("rules", "moves", "table", "scores", "hint", "why", "undo", "fair", "record", "save", "menu", "quit"):
         assert f"  {word}" in help_page
 
 
@@ -220,14 +221,14 @@ def test_table_scores_and_moves_tell_how_things_stand() -> None:
 
 
 def test_the_dice_are_bound_as_the_game_begins_and_told_at_its_end() -> None:
-    talked = Talked("dice", *("1", "2") * 20)
+    talked = Talked("fair", *("1", "2") * 20)
     assert talked.house.play(ALONE, dice=Secret(bytes(range(32))).dice("two hares")) == 0
     (past,) = talked.store.finished()
     secret = talked.store.load(past.id).secret
     import hashlib
 
     commitment = hashlib.sha256(secret).hexdigest()
-    assert f"Dice: fair {commitment[:4]}… (dice shows the whole; ? helps)." in talked.lines
+    assert f"Chance: fair {commitment[:4]}… (fair shows the whole; ? helps)." in talked.lines
     assert commitment in talked.after(1)
     assert commitment in talked.after(len(talked.typist.seen))
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,11 @@ RUNS: Final = 15
 IDLE_SECONDS: Final = 30
 CELLS: Final = 80 * 24
 OURS: Final = (sys.executable, "-m", "tui")
-SEEDED: Final = (*OURS, "play", "hoppladi", "--seed", "1", "--no-motion")
+KEYS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    "hoppladi": (("the first roll", "r"), ("a choice", "down"), ("set aside and roll on", "r")),
+    "gopher": (("the first card", "f"), ("a choice", "down"), ("turn up another", "f")),
+}
+"""Keys pressed in turn at a game's table, and what they do there."""
 BARE: Final = (
     sys.executable,
     "-c",
@@ -62,15 +66,15 @@ def bytes_drawn() -> Iterator[Line]:
     with _running(OURS) as menu:
         yield _drawn("bytes, first paint", menu.received)
         yield _drawn("bytes, a key in the menu", _bytes_of(menu, "down"))
-    with _running(SEEDED) as table:
-        yield _drawn("bytes, the first roll", _bytes_of(table, "r"))
-        yield _drawn("bytes, a choice at the table", _bytes_of(table, "down"))
-        yield _drawn("bytes, set aside and roll on", _bytes_of(table, "r"))
+    for key, pressed in KEYS.items():
+        with _running(_table(key)) as table:
+            for what, press in pressed:
+                yield _drawn(f"bytes, {key}: {what}", _bytes_of(table, press))
 
 
 def idle() -> Iterator[Line]:
     """Nothing happens: bytes, and the share of a core."""
-    for name, command in (("menu", OURS), ("table", SEEDED)):
+    for name, command in _places():
         with _running(command) as ours, _running(BARE) as bare:
             before = ours.received, _core_seconds(ours), _core_seconds(bare)
             until = time.monotonic() + IDLE_SECONDS
@@ -88,10 +92,22 @@ def memory() -> Iterator[Line]:
     """Resident memory at rest."""
     with _running(BARE) as bare:
         base = _megabytes(bare)
-    for name, command in (("menu", OURS), ("table", SEEDED)):
+    for name, command in _places():
         with _running(command) as ours:
             held = _megabytes(ours)
         yield Line(f"memory, {name}", f"{held:.0f} MB", [held / base], A_BARE_APP)
+
+
+def _table(key: str) -> tuple[str, ...]:
+    """The command that sits down at a game whose chance is known."""
+    return (*OURS, "play", key, "--seed", "1", "--no-motion")
+
+
+def _places() -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Where the program is looked at while nothing happens: the menu, and every table."""
+    yield "menu", OURS
+    for key in KEYS:
+        yield key, _table(key)
 
 
 @contextmanager

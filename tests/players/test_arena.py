@@ -11,7 +11,7 @@ import pytest
 from ai import arena
 from ai.basic import FirstPlayer
 from ai.player import Decision
-from engine import GAMES, State
+from engine import GAMES, IllegalOption, State
 from engine.games.hoppladi import HoppladiOptions
 from engine.games.hoppladi_moves import Stop
 from tests.rules.lines import hoppladi
@@ -38,11 +38,11 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert first == again != other
 
 
-def test_turns_rolls_and_shares_of_a_game_add_up() -> None:
+def test_turns_draws_and_shares_of_a_game_add_up() -> None:
     played = arena.play(hoppladi(target=20), (Noting([]), Noting([])), "x")
     assert sum(played.shares) == 1
     assert played.turns[0] - played.turns[1] in (0, 1)
-    assert all(rolls >= turns for rolls, turns in zip(played.rolls, played.turns, strict=True))
+    assert all(draws >= turns for draws, turns in zip(played.draws, played.turns, strict=True))
     assert max(played.scores) >= 20
 
 
@@ -99,6 +99,23 @@ def test_the_command_prints_a_table_or_json() -> None:
     assert data["options"]["target"] == 20
     assert data["options"]["ending"] == "one_more_turn"
     assert [entry["name"] for entry in data["entries"]] == ["regular", "rookie"]
+
+
+def test_options_are_read_by_what_they_can_be() -> None:
+    """Numbers, words, switches, rows of numbers; what none of them can be is refused by name, value and range."""
+    options = arena.options_of(GAMES["gopher"], ["full=7", "deck=3,0,2,1", "busted_to_pile=on"]).as_dict()
+    assert (options["full"], options["deck"], options["busted_to_pile"]) == (7, (3, 0, 2, 1), True)
+    for wrong in ("deck=3;0", "busted_to_pile=yes", "full=six", "full=21", "cards=3"):
+        name, _, value = wrong.partition("=")
+        with pytest.raises(IllegalOption) as refused:
+            arena.options_of(GAMES["gopher"], [wrong])
+        assert (refused.value.option, refused.value.written) == (name, value)
+
+
+def test_an_option_that_cannot_be_ends_the_command_and_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arena.main(["hoppladi", "rookie", "rookie", "--option", "dice=many"])
+    assert "dice cannot be many, it may be 1–7" in capsys.readouterr().err
 
 
 def test_first_player_is_a_player_of_the_arena() -> None:

@@ -8,6 +8,8 @@ from fractions import Fraction
 import pytest
 
 from engine import GAMES, Game, IllegalMove, Move, Options, State
+from engine.games.gopher import Gopher
+from engine.games.gopher_moves import Cards
 from engine.games.hoppladi import Hoppladi
 
 
@@ -39,6 +41,18 @@ def hoppladi(line: str = "", players: int = 2, **options: int | str) -> Hoppladi
     state = position("hoppladi", players, options, line)
     assert isinstance(state, Hoppladi)
     return state
+
+
+def gopher(line: str = "", players: int = 2, **options: object) -> Gopher:
+    """A position of Gopher It!"""
+    state = position("gopher", players, options, line)
+    assert isinstance(state, Gopher)
+    return state
+
+
+def held(cards: Cards) -> str:
+    """Every card of a place, by food, then by value."""
+    return " ".join(str(card) for card, count in cards for _ in range(count))
 
 
 def texts(state: State) -> list[str]:

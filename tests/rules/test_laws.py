@@ -9,10 +9,11 @@ from __future__ import annotations
 import copy
 import pickle
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import FrozenInstanceError, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import assert_never
 
 import pytest
 from hypothesis import given, settings
@@ -33,7 +34,7 @@ from engine import (
     Outcome,
     State,
 )
-from engine.game import Choice, NotOver, OptionSpec, TurnBegan, TurnEnded, Whole
+from engine.game import Choice, Counts, NotOver, OptionSpec, OptionValue, Switch, TurnBegan, TurnEnded, Whole
 from tests.rules.laws import LAWS
 from tests.rules.lines import moves_of
 
@@ -47,12 +48,50 @@ law = settings(max_examples=60, deadline=None, derandomize=True)
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
-def values_of(spec: OptionSpec) -> st.SearchStrategy[int | str]:
+def values_of(spec: OptionSpec) -> st.SearchStrategy[OptionValue]:
     match spec.allowed:
         case Whole(low, high):
             return st.integers(low, high)
         case Choice(words):
             return st.sampled_from(words)
+        case Switch():
+            return st.booleans()
+        case Counts(values, low, high):
+            few = st.lists(st.integers(0, high // values), min_size=1, max_size=values).map(tuple)
+            one = st.tuples(st.integers(low, high))
+            return st.one_of(few, one).filter(lambda counts: counts in spec.allowed)
+        case _:
+            assert_never(spec.allowed)
+
+
+def wrong_values_of(spec: OptionSpec) -> st.SearchStrategy[object]:
+    """Values an option must not have: just out of range, far out of it, of another kind."""
+    match spec.allowed:
+        case Whole(low, high):
+            return (
+                st.sampled_from((low - 1, high + 1, str(low), float(low), None, True))
+                | st.integers(max_value=low - 1)
+                | st.integers(min_value=high + 1)
+            )
+        case Choice(words):
+            return st.sampled_from((words[0].upper(), "", 0, None)) | st.text().filter(lambda t: t not in words)
+        case Switch():
+            return st.sampled_from((0, 1, "on", "off", "", None, 1.0, (True,))) | st.integers() | st.text()
+        case Counts(values, low, high):
+            return st.sampled_from(
+                ((), (low - 1,), (high + 1,), (high, 1), (1,) * (values + 1), (-1, 5), (5.0,), (True, 5), ("5",))
+            ) | st.sampled_from(("5,4,4", 5, None, True, frozenset({5}), 5.0))
+        case _:
+            assert_never(spec.allowed)
+
+
+def fits(game: Game, players: int, values: Mapping[str, OptionValue]) -> bool:
+    """Whether values that are each in range are allowed together."""
+    try:
+        game.checked(players, game.options_type.from_dict(values))
+    except IllegalOption:
+        return False
+    return True
 
 
 def options_for(game: Game, players: int) -> st.SearchStrategy[Options]:
@@ -61,7 +100,7 @@ def options_for(game: Game, players: int) -> st.SearchStrategy[Options]:
     return st.one_of(
         LAWS[game.key].small(players),
         LAWS[game.key].small(players),
-        anything.map(game.options_type.from_dict),
+        anything.filter(lambda values: fits(game, players, values)).map(game.options_type.from_dict),
         st.just(game.options_type()),
     )
 
@@ -449,17 +488,7 @@ def test_c_4_without_options_the_defaults_hold(game: Game) -> None:
 def test_c_4_an_option_out_of_range_is_refused_by_name_value_and_range(game: Game, data: st.DataObject) -> None:
     players = data.draw(st.sampled_from(game.players))
     spec = data.draw(st.sampled_from(game.options_type.specs(players)))
-    match spec.allowed:
-        case Whole(low, high):
-            wrong: object = data.draw(
-                st.sampled_from((low - 1, high + 1, str(low), float(low), None, True))
-                | st.integers(max_value=low - 1)
-                | st.integers(min_value=high + 1)
-            )
-        case Choice(words):
-            wrong = data.draw(
-                st.sampled_from((words[0].upper(), "", 0, None)) | st.text().filter(lambda t: t not in words)
-            )
+    wrong = data.draw(wrong_values_of(spec))
     with pytest.raises(IllegalOption) as caught:
         game.new_state(players, game.options_type.from_dict({spec.name: wrong}))
     assert (caught.value.option, caught.value.value) == (spec.name, wrong)

@@ -314,6 +314,47 @@ def test_an_edit_is_named_with_its_line(old: str, new: str, kind: Fault, at: str
         assert error.line == line_of(at)
 
 
+def of_gopher() -> str:
+    """A record of Gopher It! that has just begun, with options of every kind."""
+    game = GAMES["gopher"]
+    match = Match(game, 2, game.options_type.from_dict({"full": 7, "deck": [3, 0, 2, 1], "busted_to_pile": True}), DICE)
+    match.start()
+    return write(record_of(match, PLAYERS, STARTED, dice=Unproven()))
+
+
+def test_gi_8_options_of_every_kind_are_tags_and_are_read_back() -> None:
+    text = of_gopher()
+    for line in ('[Option.full "7"]', '[Option.deck "3,0,2,1"]', '[Option.busted_to_pile "on"]'):
+        assert f"{line}\n" in text
+    options = read(text).options.as_dict()
+    assert (options["full"], options["deck"], options["busted_to_pile"]) == (7, (3, 0, 2, 1), True)
+    assert write(read(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind", "at"),
+    [
+        ('"3,0,2,1"', '"3,0,02,1"', Fault.BAD_VALUE, "deck"),
+        ('"3,0,2,1"', '"3, 0, 2, 1"', Fault.BAD_VALUE, "deck"),
+        ('"3,0,2,1"', '"3,0,2,1,"', Fault.BAD_VALUE, "deck"),
+        ('"3,0,2,1"', '""', Fault.BAD_VALUE, "deck"),
+        ('"3,0,2,1"', '"1,0,1"', Fault.ILLEGAL_OPTION, "deck"),  # 1 + 3 are 4
+        ('"3,0,2,1"', '"0,3,0,1"', Fault.ILLEGAL_OPTION, "deck"),  # all are even
+        ('"3,0,2,1"', f'"{"9" * 30}"', Fault.BAD_VALUE, "deck"),
+        ('"on"', '"On"', Fault.BAD_VALUE, "busted_to_pile"),
+        ('"on"', '"1"', Fault.BAD_VALUE, "busted_to_pile"),
+        ('"7"', '"+7"', Fault.BAD_VALUE, "full"),
+        ('"7"', '"21"', Fault.ILLEGAL_OPTION, "full"),
+    ],
+)
+def test_gi_8_an_option_that_cannot_be_is_named_with_its_line(old: str, new: str, kind: Fault, at: str) -> None:
+    lines = of_gopher().splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith(f"[Option.{at} "))
+    lines[place] = lines[place].replace(old, new)
+    error = error_of("\n".join(lines) + "\n")
+    assert (error.kind, error.line) == (kind, place + 1)
+
+
 def test_an_illegal_move_is_refused_with_its_clause_and_what_was_possible() -> None:
     error = error_of(EXAMPLE.replace("1.0 (11244CC) keep:2h", "1.0 (11244CC) keep:1h+x4"))
     assert (error.kind, error.clause, error.token) == (Fault.ILLEGAL_MOVE, "HL-4", "keep:1h+x4")

@@ -13,11 +13,12 @@ from click.shell_completion import CompletionItem
 
 from ai.arena import arena, as_text
 from ai.player import players_of
+from engine.game import Whole
 from engine.games import GAMES
 from tui.cli.commands import HouseCommand, completed, game_on_line, run_of, suggested
 from tui.cli.refusal import Refusal
 from tui.cli.run import Run
-from tui.cli.seating import complete_game, complete_option, game_named, options_of, whole_number
+from tui.cli.seating import complete_game, complete_option, game_named, options_of
 
 MOST_JOBS: Final = 64
 MOST_GAMES: Final = 10_000_000
@@ -64,9 +65,13 @@ def _check_level(run: Run, game: str, title: str, level: str) -> None:
 
 
 def _number(run: Run, option: str, text: str, low: int, high: int) -> int:
-    number = whole_number(text)
-    if number is None or not low <= number <= high:
-        raise Refusal(run.words.bad_number(option, text), run.words.whole_numbers(low, high))
+    allowed = Whole(low, high)
+    try:
+        number = allowed.read(text)
+    except ValueError:
+        number = None
+    if number is None or number not in allowed:
+        raise Refusal(run.words.bad_number(option, text), run.words.possible(allowed))
     return number
 
 

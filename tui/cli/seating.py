@@ -9,7 +9,18 @@ import click
 from click.shell_completion import CompletionItem
 
 from ai.player import players_of
-from engine.game import Choice, Game, Options, OptionSpec
+from engine.game import (
+    SWITCH_WORDS,
+    Allowed,
+    Choice,
+    Game,
+    IllegalOption,
+    Options,
+    OptionSpec,
+    OptionValue,
+    Switch,
+    written,
+)
 from engine.games import GAMES
 from tui.cli.commands import completed, game_on_line, suggested
 from tui.cli.refusal import Refusal, nearest
@@ -45,18 +56,24 @@ def setup_of(run: Run, game: Game, seats: Sequence[str], options: Sequence[str])
 def options_of(run: Run, game: Game, players: int, texts: Sequence[str]) -> Options:
     """A game's options from `NAME=VALUE`s, for so many players. Raises: Refusal."""
     specs = {spec.name: spec for spec in game.options_type.specs(players)}
-    values: dict[str, int | str] = {}
+    values: dict[str, OptionValue] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         name, value = name.strip(), value.strip()
         if not equals or not name:
-            raise Refusal(run.words.option_form(text))
+            example = specs[next(reversed(specs))]
+            raise Refusal(run.words.option_form(text, f"{example.name}={written(example.default)}"))
         if name not in specs:
             raise _no_such_option(run, game, players, name, tuple(specs))
         if name in values:
             raise Refusal(run.words.option_twice(name))
         values[name] = _value(run, specs[name], value)
-    return game.options_type.from_dict(values)
+    try:
+        return game.checked(players, game.options_type.from_dict(values))
+    except IllegalOption as refused:  # each is possible, but not all together
+        raise Refusal(
+            run.words.bad_game_option(refused.option, refused.written), run.words.possible(refused.allowed)
+        ) from refused
 
 
 def seed_of(run: Run, text: str | None) -> str | None:
@@ -88,30 +105,32 @@ def _refuse_twins(run: Run, names: Sequence[str]) -> None:
 
 
 def _no_such_option(run: Run, game: Game, players: int, name: str, allowed: Sequence[str]) -> Refusal:
-    everywhere = {spec.name for count in game.players for spec in game.options_type.specs(count)}
-    if name in everywhere:
+    if any(name == spec.name for spec in game.options_type.every_spec()):
         return Refusal(run.words.idle_game_option(name, players), run.words.allowed(allowed))
     return Refusal(run.words.unknown_game_option(name, game.title), *suggested(run, name, allowed))
 
 
-def _value(run: Run, spec: OptionSpec, text: str) -> int | str:
-    if isinstance(spec.allowed, Choice):
-        if text in spec.allowed:
-            return text
-        near = nearest(text, spec.allowed.words)
-        wrong = run.words.bad_game_option(spec.name, text)
-        raise Refusal(wrong, run.words.near(near) if near else "", run.words.allowed(spec.allowed.words))
-    number = whole_number(text)
-    if number is None or number not in spec.allowed:
-        allowed = run.words.whole_numbers(spec.allowed.low, spec.allowed.high)
-        raise Refusal(run.words.bad_game_option(spec.name, text), allowed)
-    return number
+def _value(run: Run, spec: OptionSpec, text: str) -> OptionValue:
+    try:
+        value = spec.read(text)
+    except IllegalOption:
+        value = None
+    if value is not None and value in spec.allowed:
+        return value
+    near = nearest(text, words_of(spec.allowed))
+    wrong = run.words.bad_game_option(spec.name, text)
+    raise Refusal(wrong, run.words.near(near) if near else "", run.words.possible(spec.allowed))
 
 
-def whole_number(text: str) -> int | None:
-    """A number written in digits, with a sign if you like; None for anything else, also for one without end."""
-    digits = text[1:] if text[:1] in {"+", "-"} else text
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else None
+def words_of(allowed: Allowed) -> tuple[str, ...]:
+    """The words an option can be; none, if it is a number or several."""
+    match allowed:
+        case Choice(words):
+            return words
+        case Switch():
+            return SWITCH_WORDS
+        case _:
+            return ()
 
 
 # What a shell can complete.
@@ -136,9 +155,9 @@ def complete_option(ctx: click.Context, parameter: click.Parameter, incomplete: 
     game = game_on_line(ctx)
     if game not in GAMES:
         return []
-    specs = {s.name: s for count in GAMES[game].players for s in GAMES[game].options_type.specs(count)}
+    specs = {spec.name: spec for spec in GAMES[game].options_type.every_spec()}
     name, equals, _ = incomplete.partition("=")
     if not equals:
         return completed([f"{spec}=" for spec in specs], incomplete)
-    allowed = specs[name].allowed if name in specs else None
-    return completed([f"{name}={word}" for word in allowed.words], incomplete) if isinstance(allowed, Choice) else []
+    words = words_of(specs[name].allowed) if name in specs else ()
+    return completed([f"{name}={word}" for word in words], incomplete)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Any
 
 import click
 
 from ai.player import players_of
-from engine.game import Choice, Game, OptionSpec
+from engine.game import Allowed, Choice, Counts, Game, OptionSpec, Switch, Whole, written
 from engine.games import GAMES
 from tui.cli.commands import HouseCommand, run_of
 from tui.cli.layout import INDENT
@@ -54,21 +53,8 @@ def _game(run: Run, game: Game) -> Iterator[str]:
     yield f"{INDENT}{game.key}  {game.title}"
     yield INDENT * 2 + words.list_players(game.players[0], game.players[-1])
     yield INDENT * 2 + words.list_levels(players_of(game.key).levels())
-    for spec in specs_of(game):
-        yield INDENT * 2 + words.list_option(spec.name, allowed_words(run, spec), str(spec.default))
-
-
-def specs_of(game: Game) -> list[OptionSpec]:
-    """Every option of a game, as it is with the most players it plays a part with."""
-    specs = {spec.name: spec for count in game.players for spec in game.options_type.specs(count)}
-    return [specs[field.name] for field in fields(game.options_type) if field.name in specs]
-
-
-def allowed_words(run: Run, spec: OptionSpec) -> str:
-    """What an option may be."""
-    if isinstance(spec.allowed, Choice):
-        return run.words.either(spec.allowed.words)
-    return run.words.list_range(spec.allowed.low, spec.allowed.high)
+    for spec in game.options_type.every_spec():
+        yield INDENT * 2 + words.list_option(spec.name, words.possible_briefly(spec.allowed), written(spec.default))
 
 
 def _match(run: Run, shelf: Shelf, found: Saved | Past) -> str:
@@ -87,7 +73,7 @@ def _for_programs(shelf: Shelf) -> dict[str, Any]:
                 "title": game.title,
                 "players": [game.players[0], game.players[-1]],
                 "levels": list(players_of(game.key).levels()),
-                "options": [_option(spec) for spec in specs_of(game)],
+                "options": [_option(spec) for spec in game.options_type.every_spec()],
             }
             for game in GAMES.values()
         ],
@@ -97,11 +83,19 @@ def _for_programs(shelf: Shelf) -> dict[str, Any]:
 
 
 def _option(spec: OptionSpec) -> dict[str, Any]:
-    if isinstance(spec.allowed, Choice):
-        allowed: dict[str, Any] = {"words": list(spec.allowed.words)}
-    else:
-        allowed = {"low": spec.allowed.low, "high": spec.allowed.high}
-    return {"name": spec.name, "default": spec.default, **allowed}
+    return {"name": spec.name, "default": spec.default, **_allowed(spec.allowed)}
+
+
+def _allowed(allowed: Allowed) -> dict[str, Any]:
+    match allowed:
+        case Whole(low, high):
+            return {"low": low, "high": high}
+        case Choice(words):
+            return {"words": list(words)}
+        case Switch():
+            return {"switch": True}
+        case Counts(values, low, high):
+            return {"values": values, "low": low, "high": high}
 
 
 def _plain(found: Saved | Past) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Where a game is kept: saved, as a record, and what its dice are bound to."""
+"""Where a game is kept: saved, as a record, and what its draws are bound to."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ class Keeping:
         words = self._talk.words
         self._talk.say(words.saved(self._id) if self._store.all_saved() else words.not_saved())
 
-    def tell_dice_label(self) -> None:
+    def tell_fair_label(self) -> None:
         """As a game begins."""
         words = self._talk.words
         if self._session.seeded or not self._session.commitment:
-            self.tell_dice()
+            self.tell_fair()
         else:
             self._talk.say(words.fair(self._talk.texts.table.fair_label(self._session.commitment)))
 
-    def tell_dice(self) -> None:
+    def tell_fair(self) -> None:
         """The whole of it."""
         words = self._talk.words
         if self._session.seeded:
-            self._talk.say(words.DICE_SEEDED)
+            self._talk.say(words.SEEDED)
         elif self._session.commitment:
             self._talk.say(words.bound(self._session.commitment))
         else:
-            self._talk.say(words.DICE_GIVEN)
+            self._talk.say(words.GIVEN)
 
     def tell_revealed(self) -> None:
         """The game is over: where the record is, and what can be checked now."""

@@ -41,7 +41,7 @@ RECALLED: Final = 8
 """Lines of what happened last, when a game is gone on with."""
 COMMANDS: Final = (
     *("help", "rules", "moves", "table", "scores", "hint", "why", "undo"),
-    *("dice", "record", "save", "menu", "quit"),
+    *("fair", "record", "save", "menu", "quit"),
 )
 
 
@@ -96,7 +96,7 @@ class Table:
             return None
         for line in self._game.WELCOME:
             self._talk.say(line)
-        self._keeping.tell_dice_label()
+        self._keeping.tell_fair_label()
         left = self._look() if self._memory and self._session.setup.humans else None
         if left is None:
             self._teller.tell(self._session.match.history[0])
@@ -208,8 +208,8 @@ class Table:
                 self._advice.hint()
             case "why":
                 self._why()
-            case "dice":
-                self._keeping.tell_dice()
+            case "fair":
+                self._keeping.tell_fair()
             case "record":
                 self._keeping.record(command.rest)
             case "save":

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 
-from engine.game import Options, OptionSpec
+from engine.game import Options, OptionSpec, OptionValue
 from engine.games import GAMES
 from tui.catalogue import CATALOGUE
 from tui.rulebook import Passage, parse
@@ -42,7 +42,7 @@ class RulesScreen(HouseScreen[None]):
         Binding("home,g", "to(0)", "top", show=False),
         Binding("end,G", "to(999)", "bottom", show=False),
         *(
-            Binding(digit, f"digit('{digit}')", "to rule", show=digit == "1", key_display="1–12")
+            Binding(digit, f"digit('{digit}')", "to rule", show=digit == "1", key_display="1–9")
             for digit in "1234567890"
         ),
         Binding("c", "common", "to C-1 …"),
@@ -93,13 +93,13 @@ class RulesScreen(HouseScreen[None]):
         return (Passage("", self.words.RULES_SET, said), *self._thrown())
 
     def _thrown(self) -> tuple[Passage, ...]:
-        """What the dice are bound to, in full."""
+        """What the draws are bound to, in full."""
         if self._dice is None:
             return ()
         said = ((sentence, f"`{shown}`") for sentence, shown in self.texts.fair.about(self._dice))
         return (Passage("", self.texts.fair.TITLE, tuple(line for pair in said for line in pair if line != "``")),)
 
-    def _option(self, spec: OptionSpec, value: int | str) -> str:
+    def _option(self, spec: OptionSpec, value: OptionValue) -> str:
         game = self.texts.game(self.game)
         usual = None if value == spec.default else game.option_value(spec.name, spec.default)
         label, shown = game.option_label(spec.name), game.option_value(spec.name, value)

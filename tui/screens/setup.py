@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from engine.game import IllegalOption, OptionSpec, Whole
+from engine.game import Counts, IllegalOption, OptionSpec, Whole
 from tui.catalogue import CATALOGUE, GameWords
 from tui.draft import NAME_CELLS, Draft, NameRefused
 from tui.fair import MOST_SALT, Secret
@@ -43,6 +43,7 @@ class SetupScreen(HouseScreen[None]):
         Binding("enter", "play", "play", key_display="Enter"),
         Binding("enter", "type('text')", "type it", key_display="Enter"),
         Binding("enter", "type('digits')", "type it", key_display="Enter"),
+        Binding("enter", "type('numbers')", "type it", key_display="Enter"),
         Binding("enter", "next", "next", key_display="Enter"),
         Binding("question_mark", "rules", "rules", key_display="?"),
         Binding("escape,q", "leave", "menu", key_display="Esc"),
@@ -135,7 +136,7 @@ class SetupScreen(HouseScreen[None]):
 
     def _count_row(self) -> Row:
         seats, count = game_of(self.game).players, len(self.draft.seats)
-        allowed = self.words.option_range(seats[0], seats[-1])
+        allowed = self.words.possible_briefly(Whole(seats[0], seats[-1]))
         return Row(
             COUNT, self.words.SETUP_COUNT, self.words.setup_players(count), steps=True, note=allowed, typing="digit"
         )
@@ -145,10 +146,15 @@ class SetupScreen(HouseScreen[None]):
         shown = self.game_words.option_value(spec.name, value)
         label = self.game_words.option_label(spec.name)
         row = Row(f"{OPTION}:{spec.name}", label, shown, steps=True, changed=value != spec.default)
-        if not isinstance(spec.allowed, Whole):
-            return row
-        allowed = self.words.option_range(spec.allowed.low, spec.allowed.high)
-        return replace(row, note=allowed, typing="digits", limit=len(str(spec.allowed.high)) + 1)
+        match spec.allowed:
+            case Whole(high=high) as allowed:
+                note = self.words.possible_briefly(allowed)
+                return replace(row, note=note, typing="digits", limit=len(str(high)) + 1)
+            case Counts(values=values, high=high) as allowed:
+                note, limit = self.words.possible_briefly(allowed), values * (len(str(high)) + 1)
+                return replace(row, steps=False, note=note, typing="numbers", limit=limit)
+            case _:
+                return row
 
     def _word_row(self) -> Row:
         shown = self._word or self.words.SETUP_WORD_RANDOM
@@ -183,9 +189,13 @@ class SetupScreen(HouseScreen[None]):
         usual = self.words.SETUP_USUAL
         if self.draft.value(spec.name) != spec.default:
             usual = self.words.option_default(self.game_words.option_value(spec.name, spec.default))
-        if isinstance(spec.allowed, Whole):
-            return (usual, self.words.SETUP_NUMBER_KEYS)
-        return (usual, self.words.option_choice(spec.clause), self.words.SETUP_CHOICE_KEYS)
+        match spec.allowed:
+            case Whole():
+                return (usual, self.words.SETUP_NUMBER_KEYS)
+            case Counts():
+                return (usual, self.words.possible(spec.allowed), self.words.SETUP_NUMBERS_KEYS)
+            case _:
+                return (usual, self.words.option_choice(spec.clause), self.words.SETUP_CHOICE_KEYS)
 
     # Keys.
 
@@ -214,20 +224,34 @@ class SetupScreen(HouseScreen[None]):
         self._step(message.key, message.by)
 
     def _step(self, key: str, by: int) -> None:
-        draft = self.draft
+        if key == SPEED:
+            self._speed = SPEEDS[(SPEEDS.index(self._speed) + by) % len(SPEEDS)]
+        try:
+            self._fill(self._stepped_draft(key, by))
+        except IllegalOption as error:
+            self._refuse(error)
+
+    def _stepped_draft(self, key: str, by: int) -> Draft:
+        """Raises: IllegalOption, if another option forbids it."""
         kind, _, which = key.partition(":")
         match kind:
             case "players":
-                draft = draft.stepped_players(by)
+                return self.draft.stepped_players(by)
             case "seat":
-                draft = draft.stepped_level(int(which), by)
+                return self.draft.stepped_level(int(which), by)
             case "start":
-                draft = draft.stepped_start(by)
+                return self.draft.stepped_start(by)
             case "option":
-                draft = draft.stepped_option(which, by)
-            case "speed":
-                self._speed = SPEEDS[(SPEEDS.index(self._speed) + by) % len(SPEEDS)]
-        self._fill(draft)
+                return self.draft.stepped_option(which, by)
+            case _:
+                return self.draft
+
+    def _refuse(self, error: IllegalOption) -> None:
+        """Everything stays as it was, with a sentence that says why."""
+        label = self.words.SETUP_COUNT if error.option == COUNT else self.game_words.option_label(error.option)
+        self._fill()
+        self.tell(self.words.option_refused(label, error))
+        self.query_one("#about", Static).update(self.words.possible(error.allowed))
 
     @on(Rows.Pressed)
     def _pressed(self, message: Rows.Pressed) -> None:
@@ -235,7 +259,7 @@ class SetupScreen(HouseScreen[None]):
             return
         if message.key == PLAY:
             self.action_play()
-        elif self._rows.row.typing in ("text", "digits"):
+        elif self._rows.row.typing in ("text", "digits", "numbers"):
             self._rows.type_over()
         elif not self._rows.row.typing:  # a number typed at once needs no Enter, and must bear one
             self._step(message.key, 1)
@@ -245,15 +269,12 @@ class SetupScreen(HouseScreen[None]):
         self.action_step(1)
 
     def action_type(self, _: str) -> None:
-        """Type a name or a number over what stands there."""
+        """Type a name or numbers over what stands there."""
         self._rows.type_over()
 
     @on(TypedRows.Typing)
     def _typing(self, message: TypedRows.Typing) -> None:
-        if message.key == WORD:
-            self.tell(self.words.SETUP_TYPING_WORD)
-        else:
-            self.tell(self.words.SETUP_TYPING_NAME if message.key.startswith(SEAT) else self.words.SETUP_TYPING_NUMBER)
+        self.tell(self.words.setup_typing(WORD if message.key == WORD else self._rows.row.typing))
 
     @on(TypedRows.Cancelled)
     def _cancelled(self) -> None:
@@ -263,24 +284,26 @@ class SetupScreen(HouseScreen[None]):
     def _typed(self, message: TypedRows.Typed) -> None:
         """What was typed is checked; if it cannot be, everything stays as it was, with a sentence that says why."""
         kind, _, which = message.key.partition(":")
-        draft, refusal = self.draft, ""
+        if kind == WORD:
+            self._word = message.text.strip()
         try:
-            if kind == SEAT:
-                draft = draft.named(int(which), message.text)
-            elif kind == WORD:
-                self._word = message.text.strip()
-            elif kind == COUNT:
-                draft = draft.with_players(int(message.text))
-            elif message.text:
-                draft = draft.with_option(which, int(message.text))
+            self._fill(self._typed_draft(kind, which, message.text))
         except NameRefused as refused:
-            refusal = self.words.name_refused(refused.why, refused.name)
+            self._fill()
+            self.tell(self.words.name_refused(refused.why, refused.name))
         except IllegalOption as error:
-            label = self.words.SETUP_COUNT if kind == COUNT else self.game_words.option_label(which)
-            refusal = self.words.option_refused(label, error)
-        self._fill(draft)
-        if refusal:
-            self.tell(refusal)
+            self._refuse(error)
+
+    def _typed_draft(self, kind: str, which: str, text: str) -> Draft:
+        """Raises: NameRefused, IllegalOption."""
+        if kind == SEAT:
+            return self.draft.named(int(which), text)
+        if kind == COUNT:
+            return self.draft.with_players(int(text))
+        bare = "".join(text.split())
+        if kind == OPTION and bare:
+            return self.draft.with_option(which, self.draft.spec(which).read(bare))
+        return self.draft
 
     def action_rules(self) -> None:
         """The rules, at the clause of the highlighted row."""

@@ -244,7 +244,7 @@ class TableScreen(HopplaScreen[None]):
         self.busy = False
 
     async def _before(self, step: Step) -> None:
-        """Wait where a person would reach for the dice."""
+        """Wait where a person would reach for the dice, or for the first card."""
         opening, self._opening = self._opening, None
         reaches = opening is not None and self.session.is_human(opening) and not self.entry.memory
         if isinstance(step.move, Outcome) and reaches:

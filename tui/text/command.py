@@ -40,10 +40,6 @@ class CommandWords(HelpWords, RefusalWords, RecordWords, DoctorWords):
         """An option of a game."""
         return self.say("option {name}: {allowed} (usually {usual})", name=name, allowed=allowed, usual=usual)
 
-    def list_range(self, low: int, high: int) -> str:
-        """The numbers an option may be."""
-        return self.say("{low}–{high}", low=low, high=high)
-
     def list_match(self, short: str, title: str, names: str, scores: str, when: str) -> str:
         """A match: its number, the game, who plays, how it stands, when it was last played."""
         if not scores:
@@ -57,11 +53,11 @@ class CommandWords(HelpWords, RefusalWords, RecordWords, DoctorWords):
             when=when,
         )
 
-    # The dice.
+    # What binds chance.
 
     def commitment(self, digest: str) -> str:
         """Before the salt is asked for."""
-        return self.say("The dice are bound to this, and cannot be changed any more: {digest}", digest=digest)
+        return self.say("All draws are bound to this, and cannot be changed any more: {digest}", digest=digest)
 
     salt_prompt = Message("A word of yours to mix in (Enter alone: a random one): ")
 

@@ -113,9 +113,11 @@ class RefusalWords(PageWords, AllowedWords):
     )
     somebody_watches = Message("Nobody plays in what is watched: no seat can be human. To play, use `hoppla play`.")
 
-    def option_form(self, text: str) -> str:
+    def option_form(self, text: str, example: str) -> str:
         """Not NAME=VALUE."""
-        return self.say("“{text}” is no option of a game: write NAME=VALUE, as in target=200.", text=_cut(text))
+        return self.say(
+            "“{text}” is no option of a game: write NAME=VALUE, as in {example}.", text=_cut(text), example=example
+        )
 
     def option_twice(self, name: str) -> str:
         """The same option more than once."""
@@ -145,11 +147,13 @@ class RefusalWords(PageWords, AllowedWords):
             longest=longest,
         )
 
-    seed_and_salt = Message("--salt is for fair dice, and --seed for dice that follow from the seed: use one of them.")
+    seed_and_salt = Message(
+        "--salt is for fair draws, and --seed for draws that follow from the seed: use one of them."
+    )
 
     def bad_salt(self, longest: int) -> str:
         """A word that cannot be mixed in."""
-        return self.say("A word for the dice has at most {longest} letters, digits and signs.", longest=longest)
+        return self.say("A word to mix in has at most {longest} letters, digits and signs.", longest=longest)
 
     # Matches and files.
 

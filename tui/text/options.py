@@ -79,7 +79,8 @@ class AllowedWords(OptionValues):
             case Switch():
                 return self.either((self.ON, self.OFF))
             case counts:
-                return self.say("numbers, {low}–{high} in all", low=counts.low, high=counts.high)
+                # For translators: how many of all values together, beside 5,4,4.
+                return self.say("{low}–{high} in all", low=counts.low, high=counts.high)
 
     def allowed(self, words: Sequence[str]) -> str:
         """All there is to choose from."""
@@ -100,8 +101,8 @@ class AllowedWords(OptionValues):
             # For translators: a game's option, such as how many cards there are of each value: 5,4,4.
             return self.count(
                 "Possible: one number, how many there are of the value 1; from {low} to {high}.",
-                "Possible: up to {count} numbers with commas between them, how many there are of the value 1, of 2, of 3"
-                " and so on; from {low} to {high} in all.",
+                "Possible: up to {count} numbers with commas between them, how many there are of the value 1, of 2, of"
+                " 3 and so on; from {low} to {high} in all.",
                 counts.values,
                 low=low,
                 high=high,

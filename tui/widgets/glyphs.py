@@ -31,11 +31,19 @@ class Glyphs:
     filled: str
     empty: str
     """The two halves of a bar."""
+    added: str
+    brim: str
+    """Between them what has just come, and at the end of the bar what it cannot hold more than."""
     leads: str
     to_come: str
     """Before the score of who leads; behind the name of who still has a last turn."""
     more_above: str
     more_below: str
+    trophy: str
+    no_trophy: str
+    """One that has been won, and the place of one that has not."""
+    back: str
+    """What the back of a card is covered with."""
     ear: str
     roof: str
     """Of a hare, of a hutch."""
@@ -61,10 +69,15 @@ UNICODE: Final = Glyphs(
     rule="─",
     filled="█",
     empty="░",
+    added="▒",
+    brim="▏",
     leads="★",
     to_come="↻",
     more_above="▲",
     more_below="▼",
+    trophy="◆",
+    no_trophy="◇",
+    back="▒",
     ear="∩",
     roof="‾",
     plain=Frame(*"╭╮╯╰─│├┤"),
@@ -79,10 +92,15 @@ ASCII: Final = Glyphs(
     rule="-",
     filled="#",
     empty=".",
+    added="+",
+    brim="|",
     leads="*",
     to_come="+",
     more_above="^",
     more_below="v",
+    trophy="@",
+    no_trophy="o",
+    back=":",
     ear="n",
     roof="~",
     plain=Frame(*"++++-|++"),

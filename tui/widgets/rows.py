@@ -41,8 +41,9 @@ class Row:
     """Said behind it all, as what the value may be."""
     changed: bool = False
     """Whether the value differs from the usual one; marked."""
-    typing: Literal["", "text", "digits", "digit"] = ""
-    """What can be typed: over the text, or over the value of a row that has none. One `digit` is taken at once."""
+    typing: Literal["", "text", "digits", "numbers", "digit"] = ""
+    """What can be typed: over the text, or over the value of a row that has none. `numbers` have commas between them,
+    one `digit` is taken at once."""
     limit: int = 0
     """Characters that can be typed."""
     draft: str | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,6 +13,9 @@ from textual.reactive import reactive
 from textual.widgets import Input
 
 from tui.widgets.rows import INDENT, MOVES, Rows
+
+RESTRICTED: Final = {"digits": r"[0-9]*", "numbers": r"[0-9, ]*"}
+"""What a line takes, by what is typed into it; a text may be anything."""
 
 
 class TypedRows(Rows):
@@ -57,7 +60,7 @@ class TypedRows(Rows):
         """Begin to type: over what stands there, or with a text of one's own."""
         row, typed = self.row, self.query_one(Input)
         typed.cursor_blink = False
-        typed.restrict = r"[0-9]*" if row.typing == "digits" else None
+        typed.restrict = RESTRICTED.get(row.typing)
         typed.max_length = row.limit
         draft = (row.text or row.value) if row.draft is None else row.draft
         typed.value = draft if text is None else text
@@ -83,9 +86,9 @@ class TypedRows(Rows):
         typing, digit = self.row.typing, (event.character or "").isdecimal()
         if typing == "digit" and digit:
             self.post_message(self.Typed(self.key, event.character or ""))
-        elif typing == "digits" and digit:
+        elif typing in ("digits", "numbers") and digit:
             self.type_over(event.character)
-        elif typing in ("text", "digits") and event.key == "enter":
+        elif typing in ("text", "digits", "numbers") and event.key == "enter":
             self.type_over()
         else:
             return False

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from tui.text.language import Message, Words, mark
+from tui.text.language import Message, mark
+from tui.text.options import AllowedWords
 
 if TYPE_CHECKING:
     from engine.game import IllegalOption
 
 
-class SetupWords(Words):
+class SetupWords(AllowedWords):
     """Seats, options, what can be typed, and why something cannot be."""
 
     CHANGED = Message("• changed from the usual value")
@@ -26,16 +27,20 @@ class SetupWords(Words):
     SETUP_START_NOTE = Message("Who begins. By lot: it is drawn when the game begins, and you see who it is.")
     SETUP_USUAL = Message("This is the usual value.")
     SETUP_SEAT_KEYS = Message("← → change who plays here. Enter types a name.")
-    SETUP_TYPING_NAME = Message("Type a name, at most 12 letters wide. Enter takes it, Esc leaves it as it was.")
-    SETUP_TYPING_NUMBER = Message("Type a number. Enter takes it, Esc leaves it as it was.")
     SETUP_NUMBER_KEYS = Message("← → change it, or type a number.")
+    SETUP_NUMBERS_KEYS = Message("Type it: a digit or Enter begins.")
     SETUP_CHOICE_KEYS = Message("← → change it.")
     SETUP_WORD = Message("your word")
     SETUP_WORD_RANDOM = Message("random")
     SETUP_WORD_KEYS = Message("Enter types a word; without one, a random one is taken.")
-    SETUP_TYPING_WORD = Message("Type any word. Enter takes it, Esc leaves it as it was.")
     LOT_TITLE = Message("Who begins?")
 
+    _TYPING: ClassVar[Mapping[str, str]] = {
+        "text": mark("Type a name, at most 12 letters wide. Enter takes it, Esc leaves it as it was."),
+        "digits": mark("Type a number. Enter takes it, Esc leaves it as it was."),
+        "numbers": mark("Type numbers with commas between them. Enter takes them, Esc leaves them."),
+        "word": mark("Type any word. Enter takes it, Esc leaves it as it was."),
+    }
     _REFUSALS: ClassVar[Mapping[str, str]] = {
         "empty": mark("A seat needs a name."),
         "unprintable": mark("A name is made of letters, digits and signs one can see."),
@@ -64,24 +69,24 @@ class SetupWords(Words):
     def setup_word_note(self, commitment: str) -> str:
         """What a word of one's own is for."""
         return self.say(
-            "The dice are bound to a secret already; its commitment is {commitment}. Your word is mixed in, so that"
-            " nobody can have picked the secret to suit.",
+            "All that chance will decide is bound to a secret already; its commitment is {commitment}. Your word is"
+            " mixed in, so that nobody can have picked the secret to suit.",
             commitment=commitment,
         )
+
+    def setup_typing(self, what: str) -> str:
+        """What can be typed, and how it ends; `what` a row's `typing`, or `word`."""
+        return self.say(self._TYPING[what])
 
     def setup_summary(self, names: Sequence[str]) -> str:
         """Who plays whom, beside *play*."""
         match names:
             case [name]:
-                return self.say("{name}, alone against the dice.", name=name)
+                return self.say("{name}, alone against chance.", name=name)
             case [name, other]:
                 return self.say("{name} against {other}.", name=name, other=other)
             case _:
                 return self.say("{names}.", names=self.listed(names))
-
-    def option_range(self, low: int, high: int) -> str:
-        """The numbers an option may be."""
-        return f"{low}–{high}"
 
     def option_choice(self, clause: str) -> str:
         """Where an option of words is explained."""
@@ -92,12 +97,16 @@ class SetupWords(Words):
         return self.say("Changed. Usually it is: {value}.", value=value)
 
     def option_refused(self, label: str, error: IllegalOption) -> str:
-        """An option out of range."""
+        """A value an option cannot have, and which ones it can, if that takes few words; `possible` has them all."""
+        from engine.game import Counts  # noqa: PLC0415 (the menu needs no rules)
+
+        if isinstance(error.allowed, Counts):
+            return self.say("{label}: {value} is not possible.", label=label, value=error.written)
         return self.say(
             "{label}: {value} is not possible, it may be {allowed}.",
             label=label,
-            value=error.value,
-            allowed=error.allowed,
+            value=error.written,
+            allowed=self.possible_briefly(error.allowed),
         )
 
     def name_refused(self, why: str, name: str) -> str:

@@ -1,15 +1,12 @@
-"""What the law suite must know of each game: one entry a game, and a test says that each has one."""
+"""The laws of Hoppladi Hopplada."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final
 
 from hypothesis import strategies as st
 
-from engine import Event, Move, Options, State
+from engine import Move, Options, State
 from engine.game import TurnBegan, TurnEnded
 from engine.games.hoppladi import Aside, Hoppladi, HoppladiOptions, Phase
 from engine.games.hoppladi_moves import (
@@ -29,27 +26,10 @@ from engine.games.hoppladi_moves import (
     TookOver,
     WentOn,
 )
-
-S = TypeVar("S", bound=State)
-
-
-@dataclass(frozen=True)
-class Laws:
-    """The laws of one game, beside those all games share."""
-
-    small: Callable[[int], st.SearchStrategy[Options]]
-    """Options for so many players with which whole games are short."""
-    position: Callable[[State], None]
-    """Asserts what is true of every position: nothing is lost, nothing appears."""
-    step: Callable[[State, Move, State], None]
-    """Asserts what is true of every move from one position to the next."""
-    events: frozenset[type[Event]]
-    """Every kind of event the game has; the suite sees each of them."""
-    malformed: tuple[str, ...]
-    """Texts that look like moves and are none."""
+from tests.rules.laws.of_game import Laws
 
 
-def small_hoppladi(players: int) -> st.SearchStrategy[Options]:
+def small(players: int) -> st.SearchStrategy[Options]:
     """Few dice and a low target."""
     dice = st.integers(1, 3)
     if players == 1:
@@ -63,7 +43,7 @@ def small_hoppladi(players: int) -> st.SearchStrategy[Options]:
     )
 
 
-def hoppladi_position(state: State) -> None:
+def position(state: State) -> None:
     """Every die is somewhere, and what is set aside has come about by the rules."""
     assert isinstance(state, Hoppladi)
     aside, dice = state.aside, state.options.dice
@@ -88,7 +68,7 @@ def hoppladi_position(state: State) -> None:
     assert all(score >= 0 for score in state.scores)
 
 
-def hoppladi_step(state: State, move: Move, child: State) -> None:
+def step(state: State, move: Move, child: State) -> None:
     """Only the turn's own seat scores, and only what lies on the table is worth (HL-9)."""
     assert isinstance(state, Hoppladi)
     assert isinstance(child, Hoppladi)
@@ -111,36 +91,31 @@ def hoppladi_step(state: State, move: Move, child: State) -> None:
             assert after.taboo in {0, before.taboo, before.taboo + move.dice}
 
 
-LAWS: Final[Mapping[str, Laws]] = MappingProxyType(
-    {
-        "hoppladi": Laws(
-            small=small_hoppladi,
-            position=hoppladi_position,
-            step=hoppladi_step,
-            events=frozenset(
-                (
-                    *(TurnBegan, TurnEnded, Started, TookOver, Rolled, SetAside, WentOn),
-                    *(CarrotsTaboo, Busted, Scored, TargetReached),
-                )
-            ),
-            malformed=(
-                *("", " ", "stop ", " stop", "stop\n", "Stop", "STOP", "stopp", "roll stop", "6", "0", "c", "C1", "21"),
-                *("1 1", "keep", "keep:", "keep:+", "keep:0h", "keep:01h", "keep:1", "keep:h", "keep:1h+", "keep:+1h"),
-                *("keep:1d+1h", "keep:x2+1h", "keep:1h1d", "keep:1hx2", "keep:1h+x1", "keep:1h+x6", "keep:1h+0d"),
-                *("keep:1h+x2+x3", "keep:1h+x2x3", "keep:-1h", "keep:1H", "KEEP:1h", "keep: 1h", "keep:٣h", "keep:１h"),
-                *(
-                    "keep:10h",
-                    "keep:1h++1d",
-                    "keep:1h\n",
-                    "１",
-                    "11125cc",
-                    "11125CC\n",
-                    "11125CC ",
-                    "fresh+take",
-                    "None",
-                ),
-            ),
+LAWS: Final = Laws(
+    small=small,
+    position=position,
+    step=step,
+    events=frozenset(
+        (
+            *(TurnBegan, TurnEnded, Started, TookOver, Rolled, SetAside, WentOn),
+            *(CarrotsTaboo, Busted, Scored, TargetReached),
         )
-    }
+    ),
+    malformed=(
+        *("", " ", "stop ", " stop", "stop\n", "Stop", "STOP", "stopp", "roll stop", "6", "0", "c", "C1", "21"),
+        *("1 1", "keep", "keep:", "keep:+", "keep:0h", "keep:01h", "keep:1", "keep:h", "keep:1h+", "keep:+1h"),
+        *("keep:1d+1h", "keep:x2+1h", "keep:1h1d", "keep:1hx2", "keep:1h+x1", "keep:1h+x6", "keep:1h+0d"),
+        *("keep:1h+x2+x3", "keep:1h+x2x3", "keep:-1h", "keep:1H", "KEEP:1h", "keep: 1h", "keep:٣h", "keep:１h"),
+        *(
+            "keep:10h",
+            "keep:1h++1d",
+            "keep:1h\n",
+            "１",
+            "11125cc",
+            "11125CC\n",
+            "11125CC ",
+            "fresh+take",
+            "None",
+        ),
+    ),
 )
-"""The laws by the game's key."""

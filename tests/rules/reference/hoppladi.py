@@ -1,8 +1,4 @@
-"""The rules of Hoppladi Hopplada a second time, for tests: written from the numbered rules, importing nothing.
-
-Dice are characters, what lies on the table is lists, moves are texts, and a move changes the table. It is slow and
-plain on purpose, and shares no idea with the engine's way of holding a position.
-"""
+"""Hoppladi Hopplada: dice are characters, what lies on the table is lists."""
 
 from __future__ import annotations
 

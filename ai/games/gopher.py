@@ -1,0 +1,52 @@
+"""Players of Gopher It!, weakest first: rookie, regular, expert. `docs/players.md` tells how each one thinks.
+
+The kinds of reason an expert gives are in `ai.games.gopher_reasons`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from ai.games.gopher_rules import ForCards, Regular, Rookie
+from ai.player import Decision, Player
+from engine.game import State
+from engine.games.gopher import Gopher
+
+_LEVELS: Final = ("rookie", "regular", "expert")
+
+
+@dataclass(frozen=True, slots=True)
+class Expert:
+    """The turn going on, exactly, against an estimate of what its ends are worth."""
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The better action; both considered, with the reason."""
+        # numpy and the tables cost a second or so: paid at the first decision, not at start-up.
+        from ai.games.gopher_expert import weigh  # noqa: PLC0415
+        from ai.games.gopher_why import reason_for  # noqa: PLC0415
+
+        assert isinstance(state, Gopher)
+        considered = weigh(state)
+        return Decision(considered[0].action, considered, reason_for(state, considered))
+
+
+def levels() -> tuple[str, ...]:
+    """The levels there are, weakest first."""
+    return _LEVELS
+
+
+def player(level: str) -> Player:
+    """A player of that level, or the yardstick `cards`. Raises: KeyError."""
+    match level:
+        case "rookie":
+            return Rookie()
+        case "regular":
+            return Regular()
+        case "expert":
+            return Expert()
+        case "cards":
+            return ForCards()
+        case _:
+            raise KeyError(level)

@@ -1,0 +1,39 @@
+"""Named positions on the screen: what snapshots compare and `screenshots/` shows. Scripted chance, everything still."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine import GAMES
+from engine.game import OptionValue
+from tests.scenarios import gopher, hoppladi, house
+from tests.scenarios.stage import SIZES, STILL, Scenario, Stage, at_rest, until
+from tui.setup import HUMAN, Seat, Setup
+
+__all__ = [
+    "KEYS_TO_THE_END",
+    "SCENARIOS",
+    "SHORT",
+    "SIZES",
+    "STILL",
+    "Scenario",
+    "Stage",
+    "at_rest",
+    "short_game",
+    "until",
+]
+
+KEYS_TO_THE_END: Final[Mapping[str, tuple[str, ...]]] = {"hoppladi": ("enter", "s"), "gopher": ("f", "s")}
+"""Keys which, pressed in turn, play a game of that key to its end."""
+
+SHORT: Final[Mapping[str, Mapping[str, OptionValue]]] = {"hoppladi": {"target": 120}, "gopher": {"trophies": 1}}
+"""Options with which a game is soon over."""
+
+SCENARIOS: Final = (*house.SHOWN, *hoppladi.SHOWN, *gopher.SHOWN)
+
+
+def short_game(game: str) -> Setup:
+    """A person against the weakest opponent, soon over."""
+    options = GAMES[game].options_type.from_dict(SHORT[game])
+    return Setup(game, (Seat(HUMAN, "You"), Seat("rookie", "Mümmel")), options)

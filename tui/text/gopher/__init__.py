@@ -1,0 +1,36 @@
+"""The words of Gopher It!: log, status, choices, refusals, table, reasons, and a position in plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from tui.text.gopher.position import PositionWords
+from tui.text.gopher.reasons import ReasonWords
+from tui.text.gopher.table import TableWords
+from tui.text.gopher.turn import TurnWords
+from tui.text.gopher_box import Box
+from tui.text.language import Messages, mark
+from tui.text.options import GameOptions
+
+
+class Words(Box, GameOptions, TurnWords, TableWords, PositionWords, ReasonWords):
+    """All of them, and what the set-up says of the game."""
+
+    WELCOME = Messages(
+        "Turn up cards, stop in time: exactly 6 of a food in your storage is a trophy.",
+        "The same food twice running loses the turn; too much of a food is lost, too.",
+    )
+
+    OPTIONS: ClassVar[Mapping[str, str]] = {
+        "start": mark("starting seat"),
+        "trophies": mark("trophies to win"),
+        "full": mark("storage is full at"),
+        "max_cards": mark("cards a turn"),
+        "deck": mark("cards of 1, 2, 3 … a food"),
+        "busted_to_pile": mark("lost cards go back"),
+    }
+
+    def counted(self, score: int) -> str:
+        """A score with what it counts."""
+        return self.trophies(score)

@@ -1,0 +1,126 @@
+"""A turn of Gopher in words: what can be done, what each choice leads to, why a key was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from engine.game import Action, State
+from engine.games.gopher import Gopher, Phase, Storing
+from engine.games.gopher_moves import Flip, Stop
+from tui.text.board import BoardWords
+from tui.text.gopher.things import Things
+from tui.text.language import Message, mark
+from tui.text.names import Names
+
+
+class TurnWords(BoardWords, Things):
+    """Headline, status, choices, refusals."""
+
+    FIRST_CARD = Message("turn up the first card")
+    REFUSALS: ClassVar[Mapping[tuple[Phase, str], str]] = {
+        (Phase.TURN_UP, "GI-2"): mark("The first card is no choice: f turns it up."),
+        (Phase.TURN_UP, "C-2"): mark("The next card is being turned up: wait for it."),
+        (Phase.OVER, "GI-5"): mark("The game is over: Enter shows the result."),
+        (Phase.OVER, "GI-6"): mark("No card is left, the game is over: Enter shows the result."),
+    }
+    """Why a key was refused, and what to do instead, by the phase of the turn; short enough for the status line."""
+
+    def headline(self, state: State, turns: int) -> str:
+        """Round and goal; `turns` have been finished."""
+        assert isinstance(state, Gopher)
+        return self.count(
+            "round {number} · first to {count} trophy",
+            "round {number} · first to {count} trophies",
+            state.options.trophies,
+            number=(turns - state.is_terminal) // state.players + 1,
+        )
+
+    def todo(self, state: State, names: Names) -> str:
+        """What the person whose turn it is can do now."""
+        assert isinstance(state, Gopher)
+        return self._you_can(state) if names.is_you(state.seat) else self._one_can(state, names.of(state.seat))
+
+    def _you_can(self, state: Gopher) -> str:
+        match state.phase:
+            case Phase.TURN_UP:
+                return self.say("Your turn: f turns up the first card.")
+            case Phase.DECIDE if state.on_stopping.trophy:
+                return self.say("f turns up another card, s stops and takes a trophy.")
+            case Phase.DECIDE:
+                return self.say("f turns up another card, s stops and stores what is turned up.")
+            case Phase.OVER:
+                return self.say("The game is over.")
+
+    def _one_can(self, state: Gopher, name: str) -> str:
+        """The same for one of several people at the keys."""
+        match state.phase:
+            case Phase.TURN_UP:
+                return self.say("{name}: f turns up the first card.", name=name)
+            case Phase.DECIDE if state.on_stopping.trophy:
+                return self.say("{name}: f turns up another card, s stops and takes a trophy.", name=name)
+            case Phase.DECIDE:
+                return self.say("{name}: f turns up another card, s stops and stores them.", name=name)
+            case Phase.OVER:
+                return self.say("The game is over.")
+
+    def refusal(self, clause: str, state: State) -> str:
+        """Why a key was refused in this state, and what to do instead."""
+        assert isinstance(state, Gopher)
+        why = self.REFUSALS.get((state.phase, clause))
+        return self.NOT_NOW if why is None else self.say(why)
+
+    # Choices.
+
+    def action(self, action: Action, state: State) -> str:
+        """An action in a few words."""
+        assert isinstance(state, Gopher)
+        match action:
+            case Flip():
+                return self.say("turn up another")
+            case Stop():
+                return self._stop(state.on_stopping)
+            case _:
+                return str(action)
+
+    def _stop(self, stored: Storing) -> str:
+        if stored.trophy:
+            return self.say("stop: a trophy")
+        if stored.over:
+            # For translators: what is lost on stopping, as in: stop: apples lost.
+            return self.say("stop: {foods} lost", foods=self.listed([self.food(food) for food in stored.over]))
+        return self.say("stop")
+
+    def choice(self, action: Action, state: State, odds: bool) -> tuple[str, ...]:
+        """An action with what it leads to; with the odds of a bust, if they are wanted."""
+        assert isinstance(state, Gopher)
+        match action:
+            case Flip():
+                return (self._turn_up(state, odds),)
+            case Stop():
+                return (self._stop_with(state),)
+            case _:
+                return (self.action(action, state),)
+
+    def _turn_up(self, state: Gopher, odds: bool) -> str:
+        if odds:
+            return self.count(
+                "turn up another: {chance} lose {count} card",
+                "turn up another: {chance} lose {count} cards",
+                len(state.turned),
+                chance=self.percent(float(state.bust_chance)),
+            )
+        return self.count(
+            "turn up another: {food} lose {count} card",
+            "turn up another: {food} lose {count} cards",
+            len(state.turned),
+            food=self.food(state.turned[-1].food),
+        )
+
+    def _stop_with(self, state: Gopher) -> str:
+        stored = state.on_stopping
+        if stored.trophy:
+            return self.say("stop: {foods}: trophy", foods=self.shelves(stored, stored.full))
+        if stored.over:
+            return self.say("stop: {foods}: all lost", foods=self.shelves(stored, stored.over))
+        return self.count("stop: store {count} card", "stop: store {count} cards", len(state.turned))
