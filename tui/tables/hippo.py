@@ -53,8 +53,8 @@ class HippoBoard(StagedBoard[Stage]):
         ),
         Binding("enter", "flip", "flip", key_display="Enter"),
         Binding("enter", "use", "use", key_display="Enter"),
-        Binding("tab,shift+tab", "switch", "penalty cards", key_display="Tab"),
-        Binding("tab,shift+tab", "back", "circle", key_display="Tab"),
+        Binding("tab", "switch", "penalty cards", key_display="Tab"),
+        Binding("tab", "back", "circle", key_display="Tab"),
         Binding("enter,space", "turn_over", "turn over", key_display="Enter"),
         Binding("space,enter", "go_on", "go on", key_display="Space"),
     ]

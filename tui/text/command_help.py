@@ -302,6 +302,8 @@ class HelpWords(PlayingPages, RecordPages, LookingPages):
             ("--[no-]step-by-step", self.say("opponents' turns wait for a key at each step")),
             ("--[no-]bust-odds", self.say("the odds of losing the turn stand on the table")),
             ("--[no-]pile-contents", self.say("what a face-down pile still holds stands on the table")),
+            ("--look NAME", self.say("of the first look: key, until a key ends it, or short or long")),
+            ("--[no-]training", self.say("numbers once seen stay in sight where they are to be remembered")),
             ("--ascii [WHEN]", self.say("plain letters on the boards: on, off, or auto, as the terminal needs")),
             ("--[no-]plain", self._PLAIN),
         )

@@ -165,6 +165,13 @@ class RefusalWords(PageWords, AllowedWords):
             "No match has a number that begins with “{word}”. `hoppla list` has those there are.", word=_cut(word)
         )
 
+    def still_to_remember(self, match: str) -> str:
+        """A game of memory is to be replayed while it goes on."""
+        return self.say(
+            "That game is not over, and a replay tells what is to be remembered. To go on: `hoppla resume {match}`",
+            match=_cut(match),
+        )
+
     def unknown_match_or_file(self, word: str) -> str:
         """Neither a match nor a file."""
         return self.say(
