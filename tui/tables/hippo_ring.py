@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -50,16 +50,19 @@ class Ring:
                 return at
         return None
 
-    def towards(self, at: int, direction: str, allowed: Iterable[int]) -> int:
+    def towards(self, at: int, direction: str, allowed: Sequence[int]) -> int:
         """The nearest of the allowed cards `left`, `right`, `up` or `down` of one; the card itself if there is none.
 
-        A line counts as two columns, about as high as these are wide.
+        Those before and after it may lie further aside than others: the way goes round. A line counts as two columns,
+        about as high as these are wide.
         """
+        size = len(self.places)
+        others = sorted((other for other in allowed if other != at), key=lambda other: (other - at) % size)
         best, least = at, None
-        for other in allowed:
+        for other in others:
             along, aside = self._seen_from(at, other, direction)
-            cost = along + 2 * aside
-            if along > 0 and 2 * along >= aside and (least is None or cost < least):
+            cost, beside = along + 3 * aside, other in (others[0], others[-1])
+            if along > 0 and (1 + beside) * along >= aside and (least is None or cost < least):
                 best, least = other, cost
         return best
 
