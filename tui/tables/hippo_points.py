@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 from textual.reactive import reactive
 
-from tui.widgets.cells import cut, right
+from tui.widgets.cells import MORE, cut, right
 from tui.widgets.lines import FAINT, STRONG, Lines
 
 
@@ -70,29 +70,34 @@ class Points(Lines):
         return Content.assemble((f"{marker} {name}", style), (leads, STRONG), (f" {score}", style or "bold"))
 
     def _cards(self, player: PlayerLine, width: int, most: int) -> list[Content]:
-        """So many lines at most; equal cards are counted where one by one they would take more."""
+        """So many lines at most: each card, or where that takes more their numbers alone, or how many of each."""
         end = self.glyphs.words(player.cost or player.note)
         room = max(width - 3 - cell_len(end), 0)
-        alone = [(number, self._card(number, 1, player.framed)) for number in player.cards]
-        rows = _rows(alone, room)
+        alone = [(number, 1) for number in player.cards]
+        counted = [(number, len(list(same))) for number, same in groupby(player.cards)]
+        rows: list[str] = []
+        for cards, ends in ((alone, "[]"), (alone, "  "), (counted, "  ")):
+            rows = _rows([self._card(*card, ends, player.framed) for card in cards], room)
+            if len(rows) <= most:
+                break
         if len(rows) > most:
-            counted = [(number, len(list(same))) for number, same in groupby(player.cards)]
-            rows = _rows([(number, self._card(number, count, player.framed)) for number, count in counted], room)
-        rows = rows[:most] or [""]
-        first = Content.assemble("  ", rows[0], (right(cut(end, width - 2), width - 2 - cell_len(rows[0])), FAINT))
-        return [first, *(Content(f"  {row}") for row in rows[1:])]
+            rows = [*rows[: most - 1], cut(rows[most - 1].rstrip() + MORE, room)]
+        first, *others = rows or [""]
+        at_right = right(cut(end, width - 2), width - 2 - cell_len(first))
+        return [Content.assemble("  ", first, (at_right, FAINT)), *(Content(f"  {row}") for row in others)]
 
-    def _card(self, number: int, count: int, framed: int | None) -> str:
-        card = f">{number}<" if number == framed else f"[{number}]"
-        return card if count == 1 else self.glyphs.words(f"{card}×{count} ")
+    def _card(self, number: int, count: int, ends: str, framed: int | None) -> str:
+        first, last = tuple("><" if number == framed else ends)
+        return self.glyphs.words(f"{first}{number}{f'×{count}' if count > 1 else ''}{last}")
 
 
-def _rows(cards: list[tuple[int, str]], room: int) -> list[str]:
-    """Cards in lines of so many cells."""
+def _rows(cards: list[str], room: int) -> list[str]:
+    """Cards in lines of so many cells; two blanks beside each other become one."""
     rows: list[str] = []
-    for _, card in cards:
-        if rows and cell_len(rows[-1] + card) <= room:
-            rows[-1] += card
+    for card in cards:
+        together = (rows[-1] + card).replace("  ", " ") if rows else card
+        if rows and cell_len(together.rstrip()) <= room:
+            rows[-1] = together
         else:
             rows.append(card)
     return rows
