@@ -179,13 +179,17 @@ class TableScreen(HopplaScreen[None]):
         self.board.seconds_left = seconds
         try:
             while not looking.done() and self.board.seconds_left != 0:
-                await asyncio.wait((looking,), timeout=None if seconds is None else 1)
+                await (looking if seconds is None else self._second(looking))
                 if self.board.seconds_left and self.board.looking and not self.too_small:
                     self.board.seconds_left -= 1
             self._continue.set()
             await looking
         finally:
             looking.cancel()
+
+    async def _second(self, looking: asyncio.Task[None]) -> None:
+        """A second, or until the look is over."""
+        await asyncio.wait((looking,), timeout=1)
 
     async def _person(self) -> Ply | None:
         """Let the person at the keys decide; None if a decision was taken back instead."""

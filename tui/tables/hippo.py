@@ -86,6 +86,7 @@ class HippoBoard(StagedBoard[Stage]):
 
     def watch_state(self, state: State | None) -> None:
         """A new position ends what was being shown; but when the game is over, it still says why."""
+        self.choosing = None  # what was to be chosen in another position
         over = state is not None and state.is_terminal
         self.stage = Stage(said=self.stage.said, bad=self.stage.bad) if over else Stage()
         self.show()
