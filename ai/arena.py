@@ -231,7 +231,7 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
 
 def options_of(game: Game, texts: Sequence[str]) -> Options:
     """A game's options from `NAME=VALUE`s; of one that is there twice, the last. Raises: IllegalOption."""
-    specs = {spec.name: spec for spec in game.specs}
+    specs = {spec.name: spec for spec in game.options_type.every_spec()}
     values: dict[str, object] = {}
     for text in texts:
         name, _, value = text.partition("=")

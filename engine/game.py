@@ -262,12 +262,13 @@ class Options:
     """The starting seat. A game's own class narrows the range to its seats, `specs` to those that are taken."""
 
     def __post_init__(self) -> None:
-        for spec in self._every_spec():
+        for spec in self.every_spec():
             if getattr(self, spec.name) not in spec.allowed:
                 raise IllegalOption(spec.name, getattr(self, spec.name), spec.allowed, spec.clause)
 
     @classmethod
-    def _every_spec(cls) -> tuple[OptionSpec, ...]:
+    def every_spec(cls) -> tuple[OptionSpec, ...]:
+        """Every option, in order, with the widest range it has with any number of players."""
         return tuple(
             OptionSpec(f.name, f.default, f.metadata["allowed"], f.metadata["clause"])  # type: ignore[arg-type]
             for f in fields(cls)
@@ -278,7 +279,7 @@ class Options:
         """The options that play a part with so many players, each with the range it has then."""
         return tuple(
             replace(spec, allowed=cls.allowed(spec, players))
-            for spec in cls._every_spec()
+            for spec in cls.every_spec()
             if cls.applies(spec.name, players)
         )
 
@@ -305,7 +306,7 @@ class Options:
         for spec in self.specs(players):
             if getattr(self, spec.name) not in spec.allowed:
                 raise IllegalOption(spec.name, getattr(self, spec.name), spec.allowed, spec.clause)
-        for spec in self._every_spec():
+        for spec in self.every_spec():
             value = getattr(self, spec.name)
             if self.reserved(spec.name, players) and value != spec.default:
                 raise IllegalOption(spec.name, value, only(spec.default), spec.clause)
@@ -457,12 +458,6 @@ class Game(ABC):
     @abstractmethod
     def codec(self, players: int, options: Options | None = None) -> Codec:
         """Dense integers for this game with these options. Raises: IllegalOption."""
-
-    @property
-    def specs(self) -> tuple[OptionSpec, ...]:
-        """Every option, in order, each as it is with the most players it plays a part with."""
-        by_name = {spec.name: spec for count in self.players for spec in self.options_type.specs(count)}
-        return tuple(by_name[f.name] for f in fields(self.options_type) if f.name in by_name)
 
     def checked(self, players: int, options: Options | None) -> Options:
         """The options to use, checked against the number of players. Raises: IllegalOption."""

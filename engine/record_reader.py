@@ -265,7 +265,7 @@ class _Head:
 
     def _options(self) -> Options:
         form = self.game.options_type
-        chosen = {spec.name: self._option(spec) for spec in self.game.specs}
+        chosen = {spec.name: self._option(spec) for spec in form.every_spec()}
         try:
             return self.game.checked(len(self.players), form.from_dict(chosen))
         except IllegalOption as refused:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ai.player import Considered, Decision
+from ai.player import Considered, Decision, Reason
 from engine.game import Action, State
 from tui.catalogue import GameWords
 from tui.text.names import Names
@@ -28,24 +28,35 @@ class Advice:
     """The state the best choice leads to."""
     then: Decision | None
     """The next decision of the same person, where nothing random comes between."""
+    alone: bool = False
+    """Whether what was played is told of alone: of the other choices nothing, and of the best not even which it is."""
 
     @classmethod
-    def about(cls, state: State, decide: Callable[[State], Decision], played: Action | None = None) -> Advice:
+    def about(
+        cls, state: State, decide: Callable[[State], Decision], played: Action | None = None, *, alone: bool = False
+    ) -> Advice:
         """Ask. May take a while, and may be asked in a thread."""
         decision = decide(state)
         after = state.child(decision.action)
         again = after.current_player == state.current_player and not after.is_terminal
-        return cls(state, decision, played, after, decide(after) if again else None)
+        return cls(state, decision, played, after, decide(after) if again else None, alone)
 
     @property
     def listed(self) -> tuple[Considered, ...]:
         """The best choices, and among them what was played, if it was considered at all."""
+        if self.alone:
+            return ()
         considered = self.decision.considered
         shown = considered[:SHOWN]
         if self.played is None or any(option.action == self.played for option in shown):
             return shown
         played = tuple(option for option in considered if option.action == self.played)
         return (*shown[: SHOWN - len(played)], *played)
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why the best choice is the best, if that may be told."""
+        return self.decision.reason if not self.alone or self.played == self.decision.action else None
 
     def worth(self, option: Considered, words: Table) -> tuple[str, ...]:
         """In columns: the share of the win, where somebody else could have it, and points, "" if not worked out."""

@@ -73,6 +73,16 @@ class GameWords(GameBox, Protocol):
         """Why a player would do it."""
 
 
+class MemoryWords(GameWords, Protocol):
+    """What a game of memory says besides."""
+
+    def look(self, state: State) -> tuple[str, ...]:
+        """Everything that is seen before the first decision and not again, in lines of at most 78 cells."""
+
+    def lying(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
+        """Of `position` what is not said as a turn begins: not whose it is, nor the score."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One game on the screen."""
@@ -84,6 +94,9 @@ class Entry:
     """The proper name on the box."""
     players: range
     """How many seats it can have. Both are the engine's, told here again because the menu is up before any rules."""
+    memory: bool = False
+    """Whether remembering is part of the game. Then nothing tells again what was seen, as long as it is going on: the
+    log holds the last turn, and an opponent's move is explained without the choices beside it."""
 
     def board(self) -> type[Board]:
         """Its board, imported when first needed."""
@@ -104,6 +117,7 @@ CATALOGUE: Final[Mapping[str, Entry]] = MappingProxyType(
         for entry in (
             Entry("hoppladi", "HoppladiBoard", "Hoppladi Hopplada", range(1, 8)),
             Entry("gopher", "GopherBoard", "Gopher It!", range(2, 6)),
+            Entry("hippo", "HippoBoard", "Hippo Hopp", range(2, 5), memory=True),
         )
     }
 )  # fmt: skip

@@ -30,8 +30,8 @@ def reasons(match: Match, names: Names, texts: Library) -> Iterator[str]:
         yield ending
 
 
-def by_points(match: Match) -> list[int]:
-    """The seats, the most points first."""
+def by_score(match: Match) -> list[int]:
+    """The seats, the highest score first."""
     scores = match.state.scores
     return sorted(range(match.players), key=lambda seat: -scores[seat])
 
@@ -43,8 +43,9 @@ def _winners(match: Match) -> tuple[int, ...]:
 def _margin(match: Match, names: Names, texts: Library) -> str:
     scores, winners = match.state.scores, _winners(match)
     best = scores[winners[0]]
+    most = texts.game(match.game.key).counted(best)
     if len(winners) > 1:
-        return texts.house.result_tie(best, match.state.returns()[winners[0]])
+        return texts.house.result_tie(most, match.state.returns()[winners[0]])
     second = max(score for seat, score in enumerate(scores) if seat not in winners)
     behind = [seat for seat, score in enumerate(scores) if score == second and seat not in winners]
-    return texts.house.result_margin(best, best - second, behind, names)
+    return texts.house.result_margin(most, best - second, behind, names)

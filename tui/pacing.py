@@ -10,6 +10,12 @@ UNITS: Final = {"slow": 1.4, "normal": 0.7, "fast": 0.3, "instant": 0.0}
 """Seconds a beat, by the setting's word."""
 
 
+LOOKS: Final = {"key": None, "short": 1, "long": 3}
+"""Seconds a card is looked at in a first look, by the setting's word; None: until a key ends it."""
+GLANCE: Final = 6.0
+"""Beats a first look lasts where nobody plays who could remember anything."""
+
+
 class Pace:
     """The clock of a table. `skip()` ends what is running and everything until `rest()`."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.game import Action, Event, Move, State, TurnBegan, TurnEnded
 from engine.match import Match, Step
@@ -75,12 +75,12 @@ class Reel:
 
 
 def _frames(match: Match) -> Iterator[Frame]:
-    steps = [step for ply in match.history for step in ply.steps]
-    decisions: list[Move | None] = [step.move for step in steps[1:]]
+    steps = list(_steps(match))
+    decisions: list[Move | None] = [step.move for _, step in steps[1:]]
     move = turns = 0
     before = match.initial
-    for step, following in zip(steps, (*decisions, None), strict=True):
-        move += step.move is not None
+    for (moves, step), following in zip(steps, (*decisions, None), strict=True):
+        move += moves
         decided = following if isinstance(following, Action) else None
         turn, begun = step.by_turn
         ended = any(isinstance(event, TurnEnded) for event in turn)
@@ -92,6 +92,19 @@ def _frames(match: Match) -> Iterator[Frame]:
         if begun or not ended:
             yield _rest(move, turns, step, (*turn, *begun), decided)
         before = step.state
+
+
+def _steps(match: Match) -> Iterator[tuple[int, Step]]:
+    """Every step and how many moves it is: all cards that are dealt before the first decision are one to look at."""
+    for ply in match.history:
+        drawn = [step for step in ply.steps if step.move is not None]
+        events = tuple(event for step in drawn for event in step.events)
+        dealt = ply.action is None and not any(isinstance(event, TurnEnded) for event in events)
+        if dealt and len(drawn) > 1:
+            yield from ((0, step) for step in ply.steps if step.move is None)
+            yield len(drawn), replace(drawn[-1], events=events)
+        else:
+            yield from ((int(step.move is not None), step) for step in ply.steps)
 
 
 def _rest(move: int, turns: int, step: Step, events: tuple[Event, ...], decided: Action | None) -> Frame:

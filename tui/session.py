@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from ai.player import Decision, Player, advice_of, decision_of, player_rng, players_of, strongest
+from ai.player import Decision, Player, advice_of, decision_of, player_past, player_rng, players_of, strongest
 from engine.chance import Dice, Source
-from engine.game import Action, Outcome, State
+from engine.game import Action, Event, Outcome, State
 from engine.games import GAMES
 from engine.match import CannotUndo, Match, Ply
 from tui.fair import Secret
@@ -256,12 +256,13 @@ class Session:
 
     def _ask(self, player: Player, position: _Position) -> Decision:
         rng = player_rng(self._player_seed, position.seat, position.index)
-        return decision_of(player, position.state, rng)
+        return decision_of(player, position.state, rng, player_past(self._player_seed, position.seat, position.events))
 
     def _position(self) -> _Position:
         history = tuple(self.match.history)  # one look: the match may move on in another thread
         state = history[-1].state if history else self.match.initial
-        return _Position(len(history), state.current_player, state)
+        events = tuple(event for ply in history for event in ply.events)
+        return _Position(len(history), state.current_player, state, events)
 
     def _last_decision(self) -> Decision:
         """Something to say when there is nothing to decide."""
@@ -303,6 +304,8 @@ class _Position:
     index: int
     seat: int
     state: State
+    events: tuple[Event, ...]
+    """All that had happened, in order."""
 
     def answer(self, decision: Decision, replaced_by: str | None = None, error: str | None = None) -> Answer:
         return Answer(self.index, self.seat, decision, self.state, replaced_by, error)

@@ -26,6 +26,8 @@ class Shown:
     """The odds of a loss."""
     pile: bool = False
     """What a face-down pile still holds."""
+    seen: bool = False
+    """What was seen once and is hidden now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,10 @@ class Settings:
     """Whether the odds of a loss stand on the table."""
     pile_contents: bool = False
     """Whether what a face-down pile still holds stands on the table."""
+    look: str = "key"
+    """How long the first look lasts, where what is seen there has to be remembered: `tui.pacing.LOOKS`."""
+    training: bool = False
+    """Whether what was seen once stays in sight."""
     ascii: str = "auto"
     """Whether boards are drawn in plain letters: where the terminal has no better ones, always, never."""
     plain: bool = False
@@ -51,7 +57,7 @@ class Settings:
     @property
     def shown(self) -> Shown:
         """What the table tells."""
-        return Shown(self.bust_odds, self.pile_contents)
+        return Shown(self.bust_odds, self.pile_contents, self.training)
 
     def with_value(self, name: str, value: SettingValue) -> Settings:
         """The same with one setting changed."""
@@ -73,6 +79,8 @@ SPECS: Final = (
     SettingSpec("step_by_step", (False, True)),
     SettingSpec("bust_odds", (True, False)),
     SettingSpec("pile_contents", (False, True)),
+    SettingSpec("look", ("key", "short", "long")),
+    SettingSpec("training", (False, True)),
     SettingSpec("ascii", ("auto", "on", "off")),
     SettingSpec("plain", (False, True)),
 )

@@ -60,6 +60,7 @@ def test_a_new_player_s_list_has_games_and_how_to_begin(capsys: pytest.CaptureFi
     assert "players: 1–7" in text
     assert "levels: rookie, regular, expert" in text
     assert "option target: 1–9999 (usually 333)" in text
+    assert "option trophies: 1–6 (usually 3)" in text
     assert "option deck: 1–60 in all (usually 5,4,4)" in text
     assert "option busted_to_pile: on or off (usually off)" in text
     assert "hoppla play GAME" in text
@@ -159,7 +160,7 @@ def test_a_finished_match_is_proven(capsys: pytest.CaptureFixture[str]) -> None:
     for name in (match, "game.hoppla"):
         text = said(capsys, "verify", name)
         assert "PROVEN: all " in text
-        assert "They were bound by " in text
+        assert "It was bound by " in text
 
 
 def test_a_seeded_match_is_replayable_and_no_more(capsys: pytest.CaptureFixture[str]) -> None:
@@ -244,7 +245,7 @@ def test_a_replay_without_a_terminal_tells_the_whole_match(
     monkeypatch.setattr("sys.stdin", io.StringIO())
     text = said(capsys, "replay", match)
     assert "Ada" in text
-    assert "fair dice: proven" in text
+    assert "fair draws: proven" in text
 
 
 def test_one_clause_of_the_rules_by_any_of_its_names(capsys: pytest.CaptureFixture[str]) -> None:

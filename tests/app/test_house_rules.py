@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,6 @@ from rich.console import Console
 from rich.style import Style
 from textual.binding import Binding
 
-import engine.game
-import engine.games.hoppladi
-import engine.games.hoppladi_moves
 from engine import GAMES
 from engine.games.hoppladi import HoppladiOptions
 from tests.app.house_stage import SIZE, house, line_with, shown
@@ -22,73 +20,86 @@ from tui.catalogue import CATALOGUE
 from tui.rulebook import laid_out, parse
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
-from tui.tables.hoppladi import HoppladiBoard
 from tui.text.library import Library
 from tui.widgets.passages import Passages
 
-PAGE = parse(CATALOGUE["hoppladi"].rules())
-CLAUSES = [passage.clause for passage in PAGE if passage.clause]
+PAGES = {key: parse(entry.rules()) for key, entry in CATALOGUE.items()}
+CLAUSES = {key: [passage.clause for passage in page if passage.clause] for key, page in PAGES.items()}
+NUMBERED = {"hoppladi": ("HL", 12, range(2, 12)), "gopher": ("GI", 8, range(2, 8))}
+"""By game: what its clauses are called, how many there are, and which of them need a worked example."""
 PLAIN = {name: Style() for name in ("title", "key", "strong", "example")}
+of_every_game = pytest.mark.parametrize("game", CATALOGUE)
 
 
-def cited() -> set[str]:
+def cited(game: str) -> set[str]:
     """Every clause the engine names as a value: refusals, busts, options."""
     found = set()
-    for module in (engine.game, engine.games.hoppladi, engine.games.hoppladi_moves):
-        assert module.__file__ is not None
-        for node in ast.walk(ast.parse(Path(module.__file__).read_text("utf-8"))):
+    for name in ("engine.game", f"engine.games.{game}", f"engine.games.{game}_moves"):
+        file = import_module(name).__file__
+        assert file is not None
+        for node in ast.walk(ast.parse(Path(file).read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found |= {node.value} if re.fullmatch(r"[A-Z]+-\d+", node.value) else set()
     return found
 
 
-def test_every_clause_the_engine_cites_has_a_passage() -> None:
-    assert {"HL-2", "HL-4", "HL-5", "HL-6", "HL-8", "HL-10", "HL-11", "HL-12", "C-1", "C-2", "C-4"} <= cited()
-    assert cited() <= set(CLAUSES)
+@of_every_game
+def test_every_clause_the_engine_cites_has_a_passage(game: str) -> None:
+    named = {
+        "hoppladi": {"HL-2", "HL-4", "HL-5", "HL-6", "HL-8", "HL-10", "HL-11", "HL-12"},
+        "gopher": {"GI-2", "GI-5", "GI-6", "GI-7", "GI-8"},
+    }
+    assert named[game] | {"C-1", "C-2", "C-4"} <= cited(game)
+    assert cited(game) <= set(CLAUSES[game])
 
 
-def test_every_option_has_a_passage_and_a_name() -> None:
-    game = GAMES["hoppladi"]
-    words = Library().game("hoppladi")
-    for players in game.players:
-        for spec in game.options_type.specs(players):
-            assert spec.clause in CLAUSES
+@of_every_game
+def test_every_option_has_a_passage_and_a_name(game: str) -> None:
+    rules, words = GAMES[game], Library().game(game)
+    for players in rules.players:
+        for spec in rules.options_type.specs(players):
+            assert spec.clause in CLAUSES[game]
             assert words.option_label(spec.name)
             assert words.option_value(spec.name, spec.default)
 
 
-def test_hl1_to_hl12_are_there_once_each_and_in_order() -> None:
-    assert [clause for clause in CLAUSES if clause.startswith("HL")] == [f"HL-{number}" for number in range(1, 13)]
+@of_every_game
+def test_the_clauses_are_there_once_each_and_in_order(game: str) -> None:
+    prefix, last, _ = NUMBERED[game]
+    own = [f"{prefix}-{number}" for number in range(1, last + 1)]
+    assert CLAUSES[game] == [*own, *(f"C-{number}" for number in range(1, 6))]
 
 
-def test_c1_to_c5_are_there_once_each_and_in_order() -> None:
-    assert [clause for clause in CLAUSES if clause.startswith("C-")] == [f"C-{number}" for number in range(1, 6)]
+@of_every_game
+def test_no_passage_points_to_a_clause_that_is_not_there(game: str) -> None:
+    texts = [text for passage in PAGES[game] for text in passage.paragraphs]
+    named = {clause for text in texts for clause in re.findall(r"\b[A-Z]{1,2}-\d+", text)}
+    assert named <= set(CLAUSES[game])
 
 
-def test_no_passage_points_to_a_clause_that_is_not_there() -> None:
-    named = {clause for passage in PAGE for text in passage.paragraphs for clause in re.findall(r"(?:HL|C)-\d+", text)}
-    assert named <= set(CLAUSES)
+@of_every_game
+def test_every_clause_about_what_is_won_and_lost_has_a_worked_example(game: str) -> None:
+    by_clause = {passage.clause: passage for passage in PAGES[game]}
+    prefix, _, numbers = NUMBERED[game]
+    for number in numbers:
+        assert any(text.startswith("*") for text in by_clause[f"{prefix}-{number}"].paragraphs), number
 
 
-def test_every_hoppladi_clause_about_scoring_has_a_worked_example() -> None:
-    by_clause = {passage.clause: passage for passage in PAGE}
-    for number in range(2, 12):
-        assert any(text.startswith("*") for text in by_clause[f"HL-{number}"].paragraphs), number
+@pytest.mark.parametrize(("game", "products", "sums"), [("hoppladi", 4, 2), ("gopher", 0, 5)])
+def test_the_arithmetic_of_the_examples_is_right(game: str, products: int, sums: int) -> None:
+    text = " ".join(paragraph for passage in PAGES[game] for paragraph in passage.paragraphs)
+    multiplied = re.findall(r"(\d+) × (\d+) = (\d+)", text)
+    added = re.findall(r"((?:\d+ \+ )+\d+) = (\d+)", text)
+    assert len(multiplied) >= products
+    assert all(int(a) * int(b) == int(c) for a, b, c in multiplied)
+    assert len(added) >= sums
+    assert all(sum(map(int, terms.split(" + "))) == int(total) for terms, total in added)
 
 
-def test_the_arithmetic_of_the_examples_is_right() -> None:
-    text = " ".join(paragraph for passage in PAGE for paragraph in passage.paragraphs)
-    products = re.findall(r"(\d+) × (\d+) = (\d+)", text)
-    sums = re.findall(r"((?:\d+ \+ )+\d+) = (\d+)", text)
-    assert len(products) >= 4
-    assert all(int(a) * int(b) == int(c) for a, b, c in products)
-    assert len(sums) == 2
-    assert all(sum(map(int, terms.split(" + "))) == int(total) for terms, total in sums)
-
-
+@of_every_game
 @pytest.mark.parametrize("width", [20, 76, 92])
-def test_no_line_is_wider_than_the_page_and_no_word_is_lost(width: int) -> None:
-    for passage in PAGE:
+def test_no_line_is_wider_than_the_page_and_no_word_is_lost(width: int, game: str) -> None:
+    for passage in PAGES[game]:
         lines = laid_out(passage, width, PLAIN, Console())
         assert all(line.cell_len <= width for line in lines[1:])
         words = " ".join(line.plain for line in lines[1:]).replace("•", "").split()
@@ -193,9 +204,10 @@ NAMED = {"up": "↑", "down": "↓", "enter": "Enter", "space": "Space", "escape
 """Keys as the page calls them."""
 
 
-def test_the_page_names_every_key_of_the_table() -> None:
-    page = next(passage for passage in PAGE if passage.title == "Keys at the table")
+@of_every_game
+def test_the_page_names_every_key_of_the_table(game: str) -> None:
+    page = next(passage for passage in PAGES[game] if passage.title == "Keys at the table")
     named = set(re.findall("`([^`]+)`", " ".join(page.paragraphs))) | set("23456")
-    bindings = [*TableScreen.BINDINGS, *HoppladiBoard.BINDINGS]
+    bindings = [*TableScreen.BINDINGS, *CATALOGUE[game].board().BINDINGS]
     keys = {key for binding in bindings if isinstance(binding, Binding) for key in binding.key.split(",")}
     assert {NAMED.get(key, key) for key in keys} <= named

@@ -10,7 +10,7 @@ from tests.app.house_stage import SIZE, finished, house, setup_of, shown
 from tui.app import Hoppla
 from tui.records import of_session
 from tui.screens.confirm import ConfirmScreen
-from tui.screens.dice import DiceScreen
+from tui.screens.fairness import FairnessScreen
 from tui.screens.lot import LotScreen
 from tui.screens.past import PastScreen
 from tui.screens.replay import ReplayScreen
@@ -33,7 +33,7 @@ def screens(app: Hoppla) -> list[Screen[object]]:
         ConfirmScreen("Sure?"),
         LotScreen("You."),
         ResultScreen(session),
-        DiceScreen(of_session(session).dice),
+        FairnessScreen(of_session(session).dice),
         PastScreen(),
         ReplayScreen(of_session(session)),
     ]
@@ -73,7 +73,7 @@ async def test_a_start_in_a_tiny_terminal_shows_the_menu_once_there_is_room() ->
         await resized(pilot, *SIZE)
         assert "Press Enter twice" in shown(app)
         await pilot.press("down")
-        assert "▸ Rules" in shown(app)
+        assert "▸ Gopher It!" in shown(app)
 
 
 async def test_keys_do_nothing_while_it_is_too_small() -> None:
@@ -109,7 +109,7 @@ async def test_a_dialog_opened_while_too_small_is_there_with_the_screen_below_wh
         assert "▸ Hoppladi Hopplada" in shown(app)
         await pilot.press("n")
         await pilot.press("down")
-        assert "▸ Rules" in shown(app)
+        assert "▸ Gopher It!" in shown(app)
 
 
 async def test_a_name_being_typed_survives_a_window_shrunk_to_nothing() -> None:

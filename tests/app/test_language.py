@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any, Final
@@ -73,8 +72,8 @@ def test_braces_in_a_name_are_a_name() -> None:
 def test_what_a_language_lacks_is_said_in_english() -> None:
     words = House(language("de", {"Yes": "Ja"}))
     assert (words.YES, words.NO) == ("Ja", "No")
-    assert words.result_tie(1, Fraction(1, 2)) == "Equal on top with 1 point, and so each has 1/2 of the win."
-    assert words.result_tie(2, Fraction(1, 2)) == "Equal on top with 2 points, and so each has 1/2 of the win."
+    assert words.result_solo(7, 1, None) == "Your score after 1 turn: 7."
+    assert words.result_solo(7, 2, None) == "Your score after 2 turns: 7."
 
 
 def test_nothing_is_nothing_in_every_language() -> None:

@@ -20,7 +20,7 @@ from tests.scenarios.stage import Shelf
 from tui.fair import MOST_SALT
 from tui.records import of_match, read_file
 from tui.screens.confirm import ConfirmScreen
-from tui.screens.dice import DiceScreen
+from tui.screens.fairness import FairnessScreen
 from tui.screens.menu import MenuScreen
 from tui.screens.past import PastScreen
 from tui.screens.replay import ReplayScreen
@@ -256,7 +256,7 @@ async def test_the_result_tells_the_secret_exports_and_replays(tmp_path: Path) -
     async with app.run_test(size=SIZE) as pilot:
         app.result(game)
         await press(pilot, "v")
-        assert isinstance(up(app), DiceScreen)
+        assert isinstance(up(app), FairnessScreen)
         text = shown(app)
         assert hashlib.sha256(FAIR.secret).hexdigest() in text
         assert FAIR.secret.hex() in text
@@ -362,7 +362,7 @@ async def test_the_rules_of_a_game_not_begun_say_nothing_of_its_dice() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "question_mark")
         assert isinstance(app.screen, RulesScreen)
-        assert all(passage.title != "This game's dice" for passage in app.screen.passages)
+        assert all(passage.title != "This game's draws" for passage in app.screen.passages)
 
 
 def test_whether_there_are_past_games_is_known_on_disk_and_in_memory(tmp_path: Path) -> None:

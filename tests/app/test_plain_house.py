@@ -136,7 +136,8 @@ def test_past_games_are_listed_and_replayed() -> None:
 
 
 def test_the_rules_are_in_the_menu() -> None:
-    assert "HL-12 Options, and alone" in in_menu("2").said
+    assert "HL-12 Options, and alone" in in_menu("3").said
+    assert "GI-8 " in in_menu("4").said
 
 
 def test_an_empty_input_leaves_the_menu() -> None:
@@ -199,7 +200,7 @@ def test_without_any_input_a_whole_record_is_told() -> None:
     began = len(match_of(record).turns)
     numbers = [line.split(":")[0] for line in talked.lines if line.endswith(".") and line[0].isdigit()]
     assert numbers == [f"{number}/{began}" for number in range(1, began + 1)]
-    assert "seeded dice: replayable" in talked.lines[-1]
+    assert "seeded draws: replayable" in talked.lines[-1]
     assert any(line.endswith(("wins.", "win!")) for line in talked.lines)
 
 
@@ -226,7 +227,7 @@ def test_after_all_a_record_ends_with_the_result() -> None:
     talked = Talked("", "all", "q")
     assert talked.house.replay(record) == 0
     assert len(talked.typist.seen) == 2
-    assert "seeded dice: replayable" in talked.lines[-1]
+    assert "seeded draws: replayable" in talked.lines[-1]
 
 
 def test_an_unfinished_record_says_so() -> None:

@@ -233,7 +233,7 @@ def test_a_game_played_through_pipes_ends_with_the_result() -> None:
     assert (process.returncode, err) == (0, b"")
     text = out.decode()
     assert "wins" in text or "You win!" in text
-    assert "To check every roll: hoppla verify " in text
+    assert "To check every draw: hoppla verify " in text
     assert all(char == "\n" or char.isprintable() for char in text)
     assert max(len(line) for line in text.splitlines()) <= 78
 

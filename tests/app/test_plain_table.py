@@ -160,7 +160,7 @@ def test_watching_asks_nothing_and_ends_with_the_result() -> None:
 
 def test_help_lists_every_command() -> None:
     help_page = first_choice("?").after(1)
-    for word in ("rules", "moves", "table", "scores", "hint", "why", "undo", "dice", "record", "save", "menu", "quit"):
+    for word in ("rules", "moves", "table", "scores", "hint", "why", "undo", "fair", "record", "save", "menu", "quit"):
         assert f"  {word}" in help_page
 
 
@@ -221,14 +221,14 @@ def test_table_scores_and_moves_tell_how_things_stand() -> None:
 
 
 def test_the_dice_are_bound_as_the_game_begins_and_told_at_its_end() -> None:
-    talked = Talked("dice", *("1", "2") * 20)
+    talked = Talked("fair", *("1", "2") * 20)
     assert talked.house.play(ALONE, dice=Secret(bytes(range(32))).dice("two hares")) == 0
     (past,) = talked.store.finished()
     secret = talked.store.load(past.id).secret
     import hashlib
 
     commitment = hashlib.sha256(secret).hexdigest()
-    assert f"Dice: fair {commitment[:4]}… (dice shows the whole; ? helps)." in talked.lines
+    assert f"Chance: fair {commitment[:4]}… (fair shows the whole; ? helps)." in talked.lines
     assert commitment in talked.after(1)
     assert commitment in talked.after(len(talked.typist.seen))
 

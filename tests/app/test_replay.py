@@ -273,7 +273,7 @@ async def test_a_game_that_was_not_finished_replays_to_where_it_ends_and_says_so
     app = Stage()
     async with app.run_test(size=SIZE) as pilot:
         screen = await replay(pilot, read(write(cut_short(12))))
-        assert "fair dice: not revealed yet" in shown(app)
+        assert "fair draws: not revealed yet" in shown(app)
         await pilot.press("end")
         assert "this game was not finished" in shown(app)
         assert screen.frame.state == MATCH.history[11].state
@@ -283,16 +283,16 @@ async def test_a_game_that_was_not_finished_replays_to_where_it_ends_and_says_so
 @pytest.mark.parametrize(
     ("record", "words"),
     [
-        (RECORD, "fair dice: proven"),
-        (replace(RECORD, dice=Unproven()), "dice: nothing proven"),
-        (replace(RECORD, dice=Seeded("7")), "FALSE: a roll the dice did not give"),
+        (RECORD, "fair draws: proven"),
+        (replace(RECORD, dice=Unproven()), "draws: nothing proven"),
+        (replace(RECORD, dice=Seeded("7")), "FALSE: not what was drawn"),
         (
             replace(RECORD, dice=Fair("0" * 64, FAIR.salt.hex(), FAIR.secret.hex())),
             "FALSE: another secret than promised",
         ),
         (
             replace(RECORD, dice=Fair(Dice(b"x" * 32, b"").commitment, "", (b"x" * 32).hex())),
-            "FALSE: a roll the dice did not give",
+            "FALSE: not what was drawn",
         ),
     ],
 )
@@ -319,7 +319,7 @@ async def test_names_of_any_length_leave_everything_else_in_view() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await replay(pilot, replace(RECORD, players=long))
         lines = shown(app).splitlines()
-        assert lines[0].endswith(" fair dice: proven")
+        assert lines[0].endswith(" fair draws: proven")
         assert lines[1].endswith(f" move 0 of {len(STEPS) - 1}")
         assert "…" in lines[1]
 
@@ -348,11 +348,21 @@ async def test_esc_leads_back_to_where_one_was() -> None:
         assert isinstance(app.screen, MenuScreen)
 
 
+async def test_what_the_table_tells_follows_the_settings_in_a_replay_too() -> None:
+    app = Stage()
+    async with app.run_test(size=SIZE) as pilot:
+        board = (await replay(pilot)).board
+        assert (board.bust_odds, board.pile_contents) == (True, False)
+        app.settings = replace(app.settings, bust_odds=False, pile_contents=True)
+        await pilot.pause()
+        assert (board.bust_odds, board.pile_contents) == (False, True)
+
+
 def test_a_file_opens_by_command_and_esc_leads_to_the_menu(tmp_path: Path) -> None:
     path = tmp_path / "may.hoppla"
     path.write_text(write(RECORD), "utf-8")
     with Terminal(tmp_path, command=(sys.executable, "-m", "tui", "replay", str(path))) as terminal:
-        terminal.until_text("fair dice: proven")
+        terminal.until_text("fair draws: proven")
         terminal.press("right", "right")
         terminal.until_text("move 2 of")
         terminal.press("escape")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -207,6 +208,16 @@ async def test_one_key_skips_what_is_shown() -> None:
         await pilot.press("space")
         await until(pilot, lambda: table.deciding)
         assert table.session.state.turn_seat == 0
+
+
+async def test_what_the_table_tells_follows_the_settings_at_once() -> None:
+    app = Stage(Settings(motion=False, speed="instant", bust_odds=False))
+    async with app.run_test(size=(80, 24)) as pilot:
+        board = (await seat_at(pilot, CHOICE)).board
+        assert (board.bust_odds, board.pile_contents) == (False, False)
+        app.settings = replace(app.settings, bust_odds=True, pile_contents=True)
+        await pilot.pause()
+        assert (board.bust_odds, board.pile_contents) == (True, True)
 
 
 async def test_nothing_happens_at_the_table_while_the_rules_are_read() -> None:

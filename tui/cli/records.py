@@ -11,6 +11,7 @@ import click
 
 from engine.record import Fair, Fault, Record, RecordError, Seeded, write
 from engine.verify import false_before, verify
+from tui.catalogue import CATALOGUE
 from tui.cli.commands import HouseCommand, run_of
 from tui.cli.flags import setting_options
 from tui.cli.matches import Shelf, complete_any
@@ -32,6 +33,8 @@ DISK_FAULTS: Final = {FileFault.NO_SPACE, FileFault.FAILED}
 def _replay(ctx: click.Context, source: str) -> int:
     run = run_of(ctx)
     record = record_from(run, source)
+    if record.result is None and CATALOGUE[record.game].memory and not _names_file(source):
+        raise Refusal(run.words.still_to_remember(source))
     return run.enter(lambda app: app.replay(record), lambda house: house.replay(record))
 
 
@@ -97,11 +100,16 @@ def _read(run: Run, word: str) -> Record:
     try:
         if word == STREAM:
             return read_data(run.console.read_bytes(MOST_BYTES + 1))
-        if os.path.lexists(word) or "/" in word or word.endswith(".hoppla"):
+        if _names_file(word):
             return read_file(Path(word))
         return read_data(write(_of_match(run, word, or_file=True)).encode())  # read again, it knows its lines
     except FileRefused as refused:
         raise _file_refusal(run, refused, word) from refused
+
+
+def _names_file(word: str) -> bool:
+    """Whether a word is a file's, or the standard input, rather than a match's."""
+    return word == STREAM or os.path.lexists(word) or "/" in word or word.endswith(".hoppla")
 
 
 def _record_refusal(run: Run, error: RecordError) -> Refusal:

@@ -105,7 +105,7 @@ def _refuse_twins(run: Run, names: Sequence[str]) -> None:
 
 
 def _no_such_option(run: Run, game: Game, players: int, name: str, allowed: Sequence[str]) -> Refusal:
-    if any(name == spec.name for spec in game.specs):
+    if any(name == spec.name for spec in game.options_type.every_spec()):
         return Refusal(run.words.idle_game_option(name, players), run.words.allowed(allowed))
     return Refusal(run.words.unknown_game_option(name, game.title), *suggested(run, name, allowed))
 
@@ -155,7 +155,7 @@ def complete_option(ctx: click.Context, parameter: click.Parameter, incomplete: 
     game = game_on_line(ctx)
     if game not in GAMES:
         return []
-    specs = {spec.name: spec for spec in GAMES[game].specs}
+    specs = {spec.name: spec for spec in GAMES[game].options_type.every_spec()}
     name, equals, _ = incomplete.partition("=")
     if not equals:
         return completed([f"{spec}=" for spec in specs], incomplete)

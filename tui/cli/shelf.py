@@ -53,7 +53,7 @@ def _game(run: Run, game: Game) -> Iterator[str]:
     yield f"{INDENT}{game.key}  {game.title}"
     yield INDENT * 2 + words.list_players(game.players[0], game.players[-1])
     yield INDENT * 2 + words.list_levels(players_of(game.key).levels())
-    for spec in game.specs:
+    for spec in game.options_type.every_spec():
         yield INDENT * 2 + words.list_option(spec.name, words.possible_briefly(spec.allowed), written(spec.default))
 
 
@@ -73,7 +73,7 @@ def _for_programs(shelf: Shelf) -> dict[str, Any]:
                 "title": game.title,
                 "players": [game.players[0], game.players[-1]],
                 "levels": list(players_of(game.key).levels()),
-                "options": [_option(spec) for spec in game.specs],
+                "options": [_option(spec) for spec in game.options_type.every_spec()],
             }
             for game in GAMES.values()
         ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ai.player import Considered
 from engine.match import Ply
 from tui.advice import Advice
+from tui.catalogue import CATALOGUE
 from tui.plain.talk import Talk
 from tui.session import Session
 from tui.text.names import Names
@@ -34,7 +35,8 @@ class Adviser:
         self._talk.say(words.why_title(self._names.of(ply.seat)))
         assert ply.action is not None
         before = self._session.match.history[ply.index - 1].state
-        advice = Advice.about(before, self._session.explain, ply.action)
+        alone = CATALOGUE[self._session.setup.game].memory
+        advice = Advice.about(before, self._session.explain, ply.action, alone=alone)
         self._talk.say(advice.compared(ply.action, words, self._game, self._names))
         self._tell(advice)
 
@@ -43,9 +45,10 @@ class Adviser:
         if not decision.considered:
             self._talk.say(self._talk.texts.table.HINT_FAILED)
             return
-        self._talk.output.columns([self._row(advice, option) for option in advice.listed])
-        if decision.reason is not None:
-            self._talk.say(self._game.reason(decision.reason, self._names))
+        if advice.listed:
+            self._talk.output.columns([self._row(advice, option) for option in advice.listed])
+        if advice.reason is not None:
+            self._talk.say(self._game.reason(advice.reason, self._names))
 
     def _row(self, advice: Advice, option: Considered) -> tuple[str, ...]:
         words = self._talk.words

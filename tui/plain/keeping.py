@@ -1,9 +1,10 @@
-"""Where a game is kept: saved, as a record, and what its dice are bound to."""
+"""Where a game is kept: saved, as a record, and what its draws are bound to."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from tui.catalogue import CATALOGUE
 from tui.plain.talk import Talk
 from tui.session import Session
 from tui.store import Store
@@ -23,23 +24,23 @@ class Keeping:
         words = self._talk.words
         self._talk.say(words.saved(self._id) if self._store.all_saved() else words.not_saved())
 
-    def tell_dice_label(self) -> None:
+    def tell_fair_label(self) -> None:
         """As a game begins."""
         words = self._talk.words
         if self._session.seeded or not self._session.commitment:
-            self.tell_dice()
+            self.tell_fair()
         else:
             self._talk.say(words.fair(self._talk.texts.table.fair_label(self._session.commitment)))
 
-    def tell_dice(self) -> None:
+    def tell_fair(self) -> None:
         """The whole of it."""
         words = self._talk.words
         if self._session.seeded:
-            self._talk.say(words.DICE_SEEDED)
+            self._talk.say(words.SEEDED)
         elif self._session.commitment:
             self._talk.say(words.bound(self._session.commitment))
         else:
-            self._talk.say(words.DICE_GIVEN)
+            self._talk.say(words.GIVEN)
 
     def tell_revealed(self) -> None:
         """The game is over: where the record is, and what can be checked now."""
@@ -53,11 +54,18 @@ class Keeping:
             self._talk.say(line(self._id))
 
     def record(self, path: str) -> None:
-        """Print the record of the game so far, or write it to a new file."""
+        """Print the record of the game so far, or write it to a new file.
+
+        It tells what lies where: in a game of memory, as long as it goes on, it is not printed, only written.
+        """
         from engine.record import write  # noqa: PLC0415 (play does without)
         from tui.records import FileRefused, of_session, write_file  # noqa: PLC0415
 
-        record = of_session(self._session)
+        session = self._session
+        if not path and CATALOGUE[session.setup.game].memory and not session.state.is_terminal:
+            self._talk.say(self._talk.words.RECORD_LATER)
+            return
+        record = of_session(session)
         if not path:
             self._talk.output.verbatim(write(record))
             return

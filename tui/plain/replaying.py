@@ -146,4 +146,4 @@ class Replaying:
                 self._talk.say(line)
         else:
             self._talk.say(self._words.UNFINISHED)
-        self._talk.say(self._talk.texts.replay.dice(verify(self._record).finding))
+        self._talk.say(self._talk.texts.replay.draws(verify(self._record).finding))

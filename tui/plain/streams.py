@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import select
+import shutil
 import unicodedata
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -24,6 +25,8 @@ WIDTH: Final = 78
 LONGEST: Final = 1000
 """Bytes of an input line that are read; of a longer one it is only told that it was too long."""
 CHUNK: Final = 1 << 16
+ENOUGH_ROWS: Final = 60
+"""Lines that are more than anybody sees at once, where nobody tells how many there are."""
 UTF_8: Final = "utf-8"
 READ_ERRORS: Final = (OSError, ValueError)
 """A terminal that went away, a descriptor that is closed or a folder, a stream that was closed."""
@@ -169,6 +172,11 @@ class Output:
             *first, last = row
             start = indent + "".join(padded(cell, width) + "  " for cell, width in zip(first, widths, strict=False))
             self._write("".join(f"{line}\n" for line in wrapped(start + last, WIDTH, " " * len(start))))
+
+    def scroll_away(self) -> None:
+        """Blank lines, until nothing that was said before is in sight. Raises: OutputGone."""
+        rows = shutil.get_terminal_size().lines if self.is_terminal else ENOUGH_ROWS
+        self._write("\n" * max(rows, 1))
 
     def prompt(self, text: str) -> None:
         """A question, the last thing before a line is read; a blank at its end stays. Raises: OutputGone."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum
 from functools import cached_property
-from typing import Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never, cast
 
 from engine.game import Action, Word
 from engine.match import Ply
+from tui.catalogue import CATALOGUE
 from tui.plain.advice import Adviser, last_of_opponents
 from tui.plain.keeping import Keeping
 from tui.plain.result import result_lines
@@ -16,10 +17,23 @@ from tui.plain.rules import Rules
 from tui.plain.streams import EndOfInput, Line
 from tui.plain.talk import Talk
 from tui.plain.teller import Teller
-from tui.plain.typed import Command, Forbidden, NoSuchNumber, Nothing, Picked, Unknown, meaning
+from tui.plain.typed import (
+    Command,
+    Forbidden,
+    NoSuchNumber,
+    Nothing,
+    Numbering,
+    Picked,
+    Unknown,
+    command,
+    meaning,
+)
 from tui.session import FIRST, Session
 from tui.store import Store
 from tui.text.names import at_table
+
+if TYPE_CHECKING:
+    from tui.catalogue import MemoryWords
 
 LISTED: Final = 20
 """Choices that are listed unasked; of more it is told how many there are."""
@@ -27,7 +41,7 @@ RECALLED: Final = 8
 """Lines of what happened last, when a game is gone on with."""
 COMMANDS: Final = (
     *("help", "rules", "moves", "table", "scores", "hint", "why", "undo"),
-    *("dice", "record", "save", "menu", "quit"),
+    *("fair", "record", "save", "menu", "quit"),
 )
 
 
@@ -57,13 +71,15 @@ class Table:
     def play(self, *, resumed: bool = False) -> After:
         """Play on. Raises: EndOfInput, once it is told that the game is saved; OutputGone."""
         try:
-            self._open(resumed)
-            while not self._session.state.is_terminal:
-                if not self._session.is_human(self._session.to_move):
+            left = self._open(resumed)
+            while left is None and not self._session.state.is_terminal:
+                if self._session.is_human(self._session.to_move):
+                    left = self._person()
+                else:
                     self._opponent()
-                elif (left := self._person()) is not None:
-                    self._keeping.tell_saved()
-                    return left
+            if left is not None:
+                self._keeping.tell_saved()
+                return left
             self._result()
         except EndOfInput:
             self._talk.say(self._words.END_OF_INPUT)
@@ -71,19 +87,40 @@ class Table:
             raise
         return After.FINISHED
 
-    def _open(self, resumed: bool) -> None:
+    def _open(self, resumed: bool) -> After | None:
+        """Up to the first decision, or the next; how the table was left, if it was left before that."""
         self._tell_notices()
-        if resumed:
+        undecided = len(self._session.match.history) == 1
+        if resumed and not (self._memory and undecided):
             self._recall()
-            return
+            return None
         for line in self._game.WELCOME:
             self._talk.say(line)
-        self._keeping.tell_dice_label()
-        self._teller.tell(self._session.match.history[0])
+        self._keeping.tell_fair_label()
+        left = self._look() if self._memory and self._session.setup.humans else None
+        if left is None:
+            self._teller.tell(self._session.match.history[0])
+        return left
+
+    def _look(self) -> After | None:
+        """What is seen before the first decision and not again, until Enter scrolls it away."""
+        self._talk.say()
+        self._talk.say(self._words.LOOK)
+        for line in cast("MemoryWords", self._game).look(self._session.state):
+            self._talk.say(line)
+        typed = command(self._talk.ask(self._words.LOOK_OVER).text, self._known)
+        self._talk.output.scroll_away()
+        return {"menu": After.MENU, "quit": After.QUIT}.get(typed.name) if typed is not None else None
+
+    @property
+    def _memory(self) -> bool:
+        """Whether remembering is part of the game."""
+        return CATALOGUE[self._session.setup.game].memory
 
     def _recall(self) -> None:
         """What happened last, and how things stand."""
-        told = [item for ply in self._session.match.history for item in self._teller.items(ply)]
+        plies = [list(self._teller.items(ply)) for ply in self._session.match.history]
+        told = plies[-1] if self._memory else [item for ply in plies for item in ply]
         for item in told[-RECALLED:]:
             self._talk.say(item if isinstance(item, str) else self._teller.heading(item))
         self._talk.say()
@@ -117,11 +154,15 @@ class Table:
 
     def _person(self) -> After | None:
         """Ask until something is decided, taken back, or the table left."""
+        if self._memory:
+            self._tell_lying()
         self._choices(LISTED)
         while True:
             line = self._talk.ask(self._question())
-            match meaning(line.text, self._session.state, self._known, self._one_word):
+            match meaning(line.text, self._session.state, self._known, self._one_word, self._numbering):
                 case Picked(action):
+                    if self._memory and self._talk.output.is_terminal:
+                        self._talk.output.scroll_away()
                     self._told(self._session.submit(self._session.to_move, action))
                     return None
                 case Command("undo"):
@@ -142,7 +183,8 @@ class Table:
             case Nothing():
                 self._talk.say(self._words.EMPTY_LINE)
             case NoSuchNumber():
-                self._talk.say(self._words.no_number(len(self._listed)))
+                own = self._numbering.own
+                self._talk.say(self._words.NO_SUCH_NUMBER if own else self._words.no_number(len(self._listed)))
             case Forbidden(action, clause):
                 self._talk.say(self._words.not_now(str(action), clause, self._rules.title(clause)))
             case Unknown():
@@ -166,8 +208,8 @@ class Table:
                 self._advice.hint()
             case "why":
                 self._why()
-            case "dice":
-                self._keeping.tell_dice()
+            case "fair":
+                self._keeping.tell_fair()
             case "record":
                 self._keeping.record(command.rest)
             case "save":
@@ -182,25 +224,42 @@ class Table:
         return self._session.legal
 
     @cached_property
-    def _one_word(self) -> tuple[Word, ...]:
+    def _actions(self) -> tuple[Action, ...]:
+        """Every action of the game."""
         match = self._session.match
-        actions = match.game.codec(match.players, match.options).actions
-        return tuple(action for action in actions if isinstance(action, Word))
+        return match.game.codec(match.players, match.options).actions
+
+    @cached_property
+    def _one_word(self) -> tuple[Word, ...]:
+        return tuple(action for action in self._actions if isinstance(action, Word))
+
+    @cached_property
+    def _numbering(self) -> Numbering:
+        return Numbering.of(self._actions)
+
+    def _tell_lying(self) -> None:
+        """What lies there to be seen: in a game of memory nobody scrolls back for it."""
+        shown = self._talk.settings.shown
+        for line in cast("MemoryWords", self._game).lying(self._session.state, self._names, shown):
+            self._talk.say(line)
 
     def _position(self) -> None:
         for line in self._game.position(self._session.state, self._names, self._talk.settings.shown):
             self._talk.say(line)
 
     def _choices(self, most: int | None) -> None:
-        if most is not None and len(self._listed) > most:
+        if most is not None and (self._memory or len(self._listed) > most):
             self._talk.say(self._words.moves(len(self._listed), str(self._listed[-1])))
             return
         state = self._session.state
         odds = self._talk.settings.bust_odds
-        self._talk.numbered([(str(action), *self._game.choice(action, state, odds)) for action in self._listed])
+        rows = [(str(action), *self._game.choice(action, state, odds)) for action in self._listed]
+        self._talk.numbered_as(rows, self._numbering.numbers(self._listed))
 
     def _question(self) -> str:
         seat, number = self._session.to_move, len(self._listed)
+        if self._numbering.own:
+            return self._words.CHOICE if self._names.is_you(seat) else self._words.choice_by(self._names.of(seat))
         if self._names.is_you(seat):
             return self._words.your_choice(number)
         return self._words.choice_of(self._names.of(seat), number)

@@ -77,5 +77,9 @@ class Talk:
 
     def numbered(self, rows: Sequence[tuple[str, ...]], first: int = 1) -> None:
         """A list in columns with a number before each row."""
-        width = len(str(first + len(rows) - 1))
-        self.output.columns([(f"{number:{width}}", *row) for number, row in enumerate(rows, first)])
+        self.numbered_as(rows, range(first, first + len(rows)))
+
+    def numbered_as(self, rows: Sequence[tuple[str, ...]], numbers: Sequence[int]) -> None:
+        """The same with these numbers. There is a row."""
+        width = len(str(max(numbers)))
+        self.output.columns([(f"{number:{width}}", *row) for number, row in zip(numbers, rows, strict=True)])

@@ -52,12 +52,12 @@ class Teller:
                 self._talk.say(self.heading(item))
 
     def heading(self, turn: Heading) -> str:
-        """Whose turn begins, how far the game is, everybody's points."""
+        """Whose turn begins, how far the game is, everybody's score."""
         words, where = self._talk.words, self.game.headline(turn.state, turn.turns)
         if self.names.is_you(turn.seat):
             return words.your_turn(where, self.scores(turn.state))
         return words.turn(self.names.of(turn.seat), where, self.scores(turn.state))
 
     def scores(self, state: State) -> list[str]:
-        """Everybody's points, in order of the seats."""
+        """Everybody's score, in order of the seats."""
         return [self._talk.words.score(self.names.of(seat), points) for seat, points in enumerate(state.scores)]

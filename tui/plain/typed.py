@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Final
 
 from engine.game import Action, MalformedMove, State, Word
@@ -52,6 +53,32 @@ class Unknown:
     """Something else."""
 
 
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """The numbers a game's choices are listed under and typed by.
+
+    An action whose notation is a word and a number, such as `flip:7`, has that number, whether it is legal or not; the
+    others count on behind the last of those numbers. In a game without any they are 1, 2, 3.
+    """
+
+    own: Mapping[int, Action]
+    """Actions that have a number of their own."""
+
+    @classmethod
+    def of(cls, actions: Iterable[Action]) -> Numbering:
+        """`actions`: every action of the game."""
+        return cls({int(_tail(action)): action for action in actions if _tail(action).isdecimal()})
+
+    def numbers(self, choices: Sequence[Action]) -> tuple[int, ...]:
+        """The number of each choice."""
+        others = count(max(self.own, default=0) + 1)
+        return tuple(int(tail) if (tail := _tail(choice)).isdecimal() else next(others) for choice in choices)
+
+    def meant(self, number: int, choices: Sequence[Action]) -> Action | None:
+        """The choice with that number, or the action that has it though it is no choice now."""
+        return dict(zip(self.numbers(choices), choices, strict=True)).get(number, self.own.get(number))
+
+
 Meaning = Picked | Forbidden | NoSuchNumber | Command | Nothing | Unknown
 
 
@@ -64,21 +91,25 @@ def command(text: str, known: Mapping[str, str]) -> Command | None:
     return None if name is None else Command(name, rest)
 
 
-def meaning(text: str, state: State, known: Mapping[str, str], words: Iterable[Word]) -> Meaning:
-    """What a line means at a decision, its choices numbered from 1. `words`: every one-word action of the game."""
+def meaning(text: str, state: State, known: Mapping[str, str], words: Iterable[Word], numbering: Numbering) -> Meaning:
+    """What a line means at a decision. `words`: every one-word action of the game."""
     choices = state.legal_actions()
     if not text:
         return Nothing()
     if text.isdecimal():
-        number = int(text)
-        return Picked(choices[number - 1]) if 1 <= number <= len(choices) else NoSuchNumber()
+        numbered = numbering.meant(int(text), choices)
+        return NoSuchNumber() if numbered is None else _decided(numbered, state)
     action = _by_notation(text, state, choices) or _by_letter(text, words)
     found = command(text, known)
     if found is not None and (action is None or not found.rest):
         return found
     if action is None:
         return Unknown()
-    return Picked(action) if action in choices else Forbidden(action, state.why_not(action))
+    return _decided(action, state)
+
+
+def _decided(action: Action, state: State) -> Picked | Forbidden:
+    return Picked(action) if action in state.legal_actions() else Forbidden(action, state.why_not(action))
 
 
 def _by_notation(text: str, state: State, choices: Sequence[Action]) -> Action | None:
@@ -88,7 +119,8 @@ def _by_notation(text: str, state: State, choices: Sequence[Action]) -> Action |
         found = [action for action in choices if bare and _bare(notation(action)) == bare]
         if len(found) == 1:
             return found[0]
-    for spelling in ("".join(text.split()), "".join(text.casefold().split())):
+    named = text.replace(" ", ":", 1)
+    for spelling in ("".join(text.split()), "".join(text.casefold().split()), "".join(named.casefold().split())):
         try:
             move = state.parse(spelling)
         except MalformedMove:

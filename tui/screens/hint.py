@@ -41,7 +41,10 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         game: GameWords,
         names: Names,
         played: Action | None = None,
+        *,
+        alone: bool = False,
     ) -> None:
+        """`alone`: of what was played it is told what it cost, and nothing of the other choices."""
         super().__init__()
         self._title = title
         self.state = state
@@ -49,6 +52,7 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         self._game = game
         self._names = names
         self.played = played
+        self._alone = alone
         self.decision: Decision | None = None
         """What came of it, once it is known."""
 
@@ -72,7 +76,7 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
 
     @work(thread=True, exclusive=True)
     def _think(self) -> None:
-        advice = Advice.about(self.state, self._decide, self.played)
+        advice = Advice.about(self.state, self._decide, self.played, alone=self._alone)
         self.app.call_from_thread(self._show, advice)
 
     def _show(self, advice: Advice) -> None:
@@ -81,13 +85,13 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
             return
         words, decision, text = self.texts.table, advice.decision, Text()
         if self.played is not None:
-            text.append(advice.compared(self.played, words, self._game, self._names) + "\n\n")
-        if decision.considered:
-            text.append_text(self._table(advice))
-        else:
-            text.append(words.HINT_FAILED)
-        if decision.reason is not None:
-            text.append("\n\n" + self._game.reason(decision.reason, self._names))
+            text.append(advice.compared(self.played, words, self._game, self._names))
+        if advice.listed:
+            text.append("\n\n" if text else "").append_text(self._table(advice))
+        elif not decision.considered:
+            text.append(("\n\n" if text else "") + words.HINT_FAILED)
+        if advice.reason is not None:
+            text.append("\n\n" + self._game.reason(advice.reason, self._names))
         if advice.then is not None:
             text.append("\n\n" + words.then(self._game.action(advice.then.action, advice.after)))
         self.decision = decision

@@ -35,7 +35,7 @@ class PastScreen(HouseScreen[None]):
     AUTO_FOCUS = "Rows"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "replay", "replay", key_display="Enter"),
-        Binding("v", "verify", "check the dice"),
+        Binding("v", "verify", "check fairness"),
         Binding("e", "export", "export"),
         Binding("d,delete", "delete", "delete"),
         Binding("question_mark", "rules", "rules", key_display="?"),
@@ -90,7 +90,7 @@ class PastScreen(HouseScreen[None]):
     def _result(self, game: Past) -> str:
         you = _you(game.setup)
         if len(game.scores) == 1:
-            return self.past.solo(game.scores[0])
+            return self.texts.game(game.setup.game).counted(game.scores[0])
         if you is None:
             winners = [seat.name for seat, share in zip(game.setup.seats, game.shares, strict=True) if share]
             return self.past.winners(winners)
@@ -145,7 +145,7 @@ class PastScreen(HouseScreen[None]):
             self.hoppla.export(record)
 
     def action_verify(self) -> None:
-        """Say what its dice prove."""
+        """Say what its draws prove."""
         record = self._record()
         if record is None:
             return

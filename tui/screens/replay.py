@@ -73,7 +73,7 @@ class ReplayScreen(HopplaScreen[None]):
         self.board: Board
         """Both there as soon as the screen is up."""
         self.verdict: Verdict | None = None
-        """What the dice are worth, once it is known."""
+        """What the draws are worth, once it is known."""
         self.pace = Pace()
         self._still = Pace("instant")
         # Kept, not looked up: while the screen is being left, what is still under way may find them gone.
@@ -104,6 +104,7 @@ class ReplayScreen(HopplaScreen[None]):
         self.names = in_record(self.record, self.texts.house.your_name)
         self.board = self.entry.board()(self.names, tuple(player.kind for player in self.record.players), id="board")
         self.board.can_focus = False
+        self.board.training = True  # in a replay there is nothing to remember
         yield self._head
         yield self.board
         yield self.log_lines
@@ -112,7 +113,7 @@ class ReplayScreen(HopplaScreen[None]):
 
     @on(events.Mount)
     async def _open(self) -> None:
-        """Open at the beginning; the dice are checked beside the keys."""
+        """Open at the beginning; the draws are checked beside the keys."""
         told = [self._lines_of(frame) for frame in self.reel.frames]
         self._lines = tuple(line for lines in told for line in lines)
         self._told = tuple(accumulate(len(lines) for lines in told))
@@ -176,14 +177,14 @@ class ReplayScreen(HopplaScreen[None]):
     def _headline(self, width: int = 0) -> None:
         width = width or self.size.width
         frame, words = self.frame, self.words
-        dice = words.CHECKING if self.verdict is None else words.dice(self.verdict.finding)
+        draws = words.CHECKING if self.verdict is None else words.draws(self.verdict.finding)
         shown = frame.state if frame.before is None or frame.state.is_terminal else frame.before
         turns = frame.turns - (shown is frame.before)
         title = f"{self.entry.title}   {self.game_words.headline(shown, turns)}"
         date = self.texts.house.date(on_clock(self.record.started, self.hoppla.zone))
         played = words.title(self.names.names, date)
         move = words.move(frame.move, self.reel.moves)
-        self._head.update(f"{_two_ends(title, dice, width)}\n{_two_ends(played, move, width)}", layout=False)
+        self._head.update(f"{_two_ends(title, draws, width)}\n{_two_ends(played, move, width)}", layout=False)
 
     def _status_of(self, frame: Frame) -> str:
         if self.reel.at_end:
@@ -315,7 +316,7 @@ class ReplayScreen(HopplaScreen[None]):
         self.hoppla.export(self.record)
 
     def action_rules(self) -> None:
-        """The rules, with this game's options and dice."""
+        """The rules, with this game's options and what binds its draws."""
         record = self.record
         self.hoppla.rules(record.game, None, record.options, len(record.players), record.dice)
 

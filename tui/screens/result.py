@@ -1,4 +1,4 @@
-"""The result: who won and why, everybody's points, and how it came about turn by turn."""
+"""The result: who won and why, everybody's score, and how it came about turn by turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from textual.widgets import Static
 from engine.match import Match
 from tui.catalogue import CATALOGUE
 from tui.draft import NAME_CELLS
-from tui.outcome import by_points, headline, reasons
+from tui.outcome import by_score, headline, reasons
 from tui.screens.base import HouseScreen
 from tui.screens.setup import SetupScreen
 from tui.session import Session
@@ -37,7 +37,7 @@ class ResultScreen(HouseScreen[None]):
         Binding("enter", "again", "again", key_display="Enter"),
         Binding("c", "change", "change the set-up"),
         Binding("r", "replay", "replay"),
-        Binding("v", "dice", "dice"),
+        Binding("v", "fairness", "fairness"),
         Binding("e", "export", "export"),
         Binding("question_mark", "rules", "rules", key_display="?"),
         Binding("escape,q", "menu", "menu", key_display="Esc"),
@@ -52,7 +52,7 @@ class ResultScreen(HouseScreen[None]):
 
     @cached_property
     def record(self) -> Record:
-        """The whole match, the dice's secret in it."""
+        """The whole match, the secret of its draws in it."""
         from tui.records import of_session  # noqa: PLC0415 (the start is to be quick)
 
         return of_session(self._session)
@@ -87,12 +87,12 @@ class ResultScreen(HouseScreen[None]):
         )
 
     def _standings(self) -> Text:
-        """Everybody, the most points first."""
+        """Everybody, the highest score first."""
         scores, shares = self.match.state.scores, self.match.state.returns()
         text = Text()
         levels = [self.words.level(seat.level) for seat in self.setup.seats]
         width = max(LEVEL_WIDTH, *map(cell_len, levels)) + 2
-        for seat in by_points(self.match):
+        for seat in by_score(self.match):
             name, level = set_cell_size(self.names.of(seat), NAME_CELLS + 2), set_cell_size(levels[seat], width)
             line = f"{scores[seat]:6}  {name}{level}{self.words.result_share(shares[seat])}"
             text.append(("\n" if text else "") + line, "bold" if shares[seat] else "")
@@ -110,18 +110,18 @@ class ResultScreen(HouseScreen[None]):
         self.app.push_screen(SetupScreen(self.setup.game, self.setup.again()))
 
     def action_rules(self) -> None:
-        """The rules, with this game's options and dice."""
+        """The rules, with this game's options and what binds its draws."""
         self.hoppla.rules(self.setup.game, None, self.setup.options, self.match.players, self.record.dice)
 
     def action_replay(self) -> None:
         """Step through the game again."""
         self.hoppla.replay(self.record)
 
-    def action_dice(self) -> None:
-        """What the dice were bound to, the secret, and how to check them."""
-        from tui.screens.dice import DiceScreen  # noqa: PLC0415
+    def action_fairness(self) -> None:
+        """What the draws were bound to, the secret, and how to check them."""
+        from tui.screens.fairness import FairnessScreen  # noqa: PLC0415
 
-        self.app.push_screen(DiceScreen(self.record.dice))
+        self.app.push_screen(FairnessScreen(self.record.dice))
 
     def action_export(self) -> None:
         """The record as a file."""

@@ -42,7 +42,7 @@ class RulesScreen(HouseScreen[None]):
         Binding("home,g", "to(0)", "top", show=False),
         Binding("end,G", "to(999)", "bottom", show=False),
         *(
-            Binding(digit, f"digit('{digit}')", "to rule", show=digit == "1", key_display="1–12")
+            Binding(digit, f"digit('{digit}')", "to rule", show=digit == "1", key_display="1–9")
             for digit in "1234567890"
         ),
         Binding("c", "common", "to C-1 …"),
@@ -93,7 +93,7 @@ class RulesScreen(HouseScreen[None]):
         return (Passage("", self.words.RULES_SET, said), *self._thrown())
 
     def _thrown(self) -> tuple[Passage, ...]:
-        """What the dice are bound to, in full."""
+        """What the draws are bound to, in full."""
         if self._dice is None:
             return ()
         said = ((sentence, f"`{shown}`") for sentence, shown in self.texts.fair.about(self._dice))

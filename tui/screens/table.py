@@ -19,7 +19,7 @@ from textual.widgets import Static
 from engine.game import CHANCE, Event, IllegalMove, Outcome, TurnBegan, TurnEnded
 from engine.match import Ply, Step
 from tui.catalogue import CATALOGUE
-from tui.pacing import Pace
+from tui.pacing import GLANCE, LOOKS, Pace
 from tui.screens.base import HopplaScreen
 from tui.screens.hint import HintScreen
 from tui.session import FIRST, Session
@@ -81,6 +81,7 @@ class TableScreen(HopplaScreen[None]):
         self._turns = 0
         self._opening: int | None = None
         self._hurrying = False
+        self._looking = False
         self._last_clause: str | None = None
         self._last_decision: tuple[int, Ply] | None = None
 
@@ -121,18 +122,21 @@ class TableScreen(HopplaScreen[None]):
         self.session.close()
 
     def on_screen_suspend(self) -> None:
-        """The rules or a hint are being read: nothing happens meanwhile."""
+        """The rules or a hint are being read: nothing happens meanwhile, and a first look sees nothing."""
         self.pace.hold()
+        self.board.looking = False
 
     def on_screen_resume(self) -> None:
         """On with the game."""
         self.pace.run()
+        self.board.looking = self._looking
 
     def _follow_settings(self) -> None:
         settings = self.hoppla.settings
         self.pace.set(settings.speed, motion=settings.motion)
         self.board.bust_odds = settings.bust_odds
         self.board.pile_contents = settings.pile_contents
+        self.board.training = settings.training
         self.board.motion = settings.motion
         self.board.glyphs = self.hoppla.glyphs
 
@@ -143,16 +147,49 @@ class TableScreen(HopplaScreen[None]):
         if self._resumed:
             self._recall()
         else:
-            for line in self.game_words.WELCOME:
-                self.log_lines.add(line)
+            self._welcome()
             self.board.state = self.session.match.initial
             await self._show(self.session.match.history[0])
+        await self._look()
         while not self.session.state.is_terminal:
             ply = await (self._person() if self.session.is_human(self.session.to_move) else self._opponent())
             if ply is not None:
                 await self._show(ply)
         await self._wait(self.words.SHOW_RESULT)
         self.hoppla.result(self.session)
+
+    async def _look(self) -> None:
+        """What a game of memory shows before the first decision and not again; also if the match was left meanwhile."""
+        cards = self.board.to_look_at if len(self.session.match.history) == 1 else 0
+        if not cards:
+            return
+        self._looking = self.board.looking = True
+        if self.session.setup.humans:
+            seconds = LOOKS[self.hoppla.settings.look]
+            await self._look_until_key(None if seconds is None else seconds * cards)
+        else:
+            self.busy = True
+            await self.pace.beat(GLANCE)
+            self.busy = False
+        self._looking = self.board.looking = False
+
+    async def _look_until_key(self, seconds: int | None) -> None:
+        """Until a key says so, or the seconds are over; they do not pass while something else is being read."""
+        looking = asyncio.create_task(self._wait(self.words.LOOK))
+        self.board.seconds_left = seconds
+        try:
+            while not looking.done() and self.board.seconds_left != 0:
+                await (looking if seconds is None else self._second(looking))
+                if self.board.seconds_left and self.board.looking and not self.too_small:
+                    self.board.seconds_left -= 1
+            self._continue.set()
+            await looking
+        finally:
+            looking.cancel()
+
+    async def _second(self, looking: asyncio.Task[None]) -> None:
+        """A second, or until the look is over."""
+        await asyncio.wait((looking,), timeout=1)
 
     async def _person(self) -> Ply | None:
         """Let the person at the keys decide; None if a decision was taken back instead."""
@@ -196,6 +233,7 @@ class TableScreen(HopplaScreen[None]):
         self.hoppla.tell_store_notices()
         if ply.seat != CHANCE and not self.session.is_human(ply.seat):
             self._last_decision = (ply.seat, ply)
+        self._forget(ply)
         self.busy = True
         for step in ply.steps:
             await self._before(step)
@@ -210,9 +248,10 @@ class TableScreen(HopplaScreen[None]):
         self.busy = False
 
     async def _before(self, step: Step) -> None:
-        """Wait where a person would reach for the dice."""
+        """Wait where a person would reach for the dice, or for the first card."""
         opening, self._opening = self._opening, None
-        if isinstance(step.move, Outcome) and opening is not None and self.session.is_human(opening):
+        reaches = opening is not None and self.session.is_human(opening) and not self.entry.memory
+        if isinstance(step.move, Outcome) and reaches:
             await self._wait(self.game_words.todo(self._shown, self.names))
 
     async def _let_see(self, step: Step, turn: tuple[Event, ...]) -> None:
@@ -253,9 +292,16 @@ class TableScreen(HopplaScreen[None]):
         self.board.waiting = False
         self._say("")
 
+    def _welcome(self) -> None:
+        for line in self.game_words.WELCOME:
+            self.log_lines.add(line)
+
     def _recall(self) -> None:
         """A game gone on with: the position as it is, and the log of what led to it."""
+        if self.entry.memory:
+            self._welcome()
         for ply in self.session.match.history:
+            self._forget(ply)
             for event in ply.events:
                 self._log(event)
             if ply.seat != CHANCE and not self.session.is_human(ply.seat):
@@ -263,6 +309,11 @@ class TableScreen(HopplaScreen[None]):
         self._turns = len(self.session.match.turns)
         self.board.state = self.session.state
         self._headline()
+
+    def _forget(self, ply: Ply) -> None:
+        """A decision is to be told: where remembering is part of the game, only that."""
+        if self.entry.memory and ply.action is not None:
+            self.log_lines.clear()
 
     @property
     def _shown(self) -> State:
@@ -350,9 +401,14 @@ class TableScreen(HopplaScreen[None]):
 
     def action_hint(self) -> None:
         """The strongest player's view of this decision."""
-        self.app.push_screen(
-            HintScreen(self.words.HINT_TITLE, self.session.state, self.session.explain, self.game_words, self.names)
-        )
+        state = self.session.state
+        hint = HintScreen(self.words.HINT_TITLE, state, self.session.explain, self.game_words, self.names)
+        self.app.push_screen(hint, lambda _: self._hinted(hint))
+
+    def _hinted(self, hint: HintScreen) -> None:
+        """What it said stands under the highlight, where the table has it so."""
+        if self.deciding and hint.decision is not None:
+            self.board.point_at(hint.decision.action)
 
     def action_why(self) -> None:
         """The strongest player's view of the opponent's last decision."""
@@ -368,6 +424,7 @@ class TableScreen(HopplaScreen[None]):
                 self.game_words,
                 self.names,
                 ply.action,
+                alone=self.entry.memory,
             )
         )
 

@@ -88,7 +88,7 @@ def _turning(lying: Lying, glyphs: Glyphs) -> tuple[Line, ...]:
     frame, style = glyphs.plain, lying.look.value
     cells = NARROWER[lying.turning]
     margin = " " * ((INNER - cells) // 2)
-    middle = slice((INNER - cells) // 2, (INNER + cells) // 2 + cells % 2)
+    middle = slice((INNER - cells) // 2, (INNER + cells) // 2)
     face = face_lines(lying.card) if lying.card else (glyphs.back * INNER,) * 3
     inside = FOOD_STYLES[lying.card.food] if lying.card else style
     return (

@@ -141,7 +141,7 @@ def _busted(event: Busted, state: Gopher, stage: Stage, words: Words) -> Stage:
 def _overfull(event: Overfull, state: Gopher, stage: Stage, words: Words) -> Shots:
     """The shelf over its brim, then empty; the others as they are now."""
     sign = Sign(words=words.overfull_sign(event), bad=True)
-    before = stage.amounts[event.seat] if stage.amounts else stage.storing.after if stage.storing else ()
+    before = stage.amounts[event.seat] if stage.amounts else (stage.storing or state.on_stopping).after
     amounts = tuple(0 if food == event.food else amount for food, amount in enumerate(before))
     over = replace(stage, sign=sign, chosen=None)
     more = _more_discards(over, state, event.cards)

@@ -53,11 +53,11 @@ class CommandWords(HelpWords, RefusalWords, RecordWords, DoctorWords):
             when=when,
         )
 
-    # The dice.
+    # What binds chance.
 
     def commitment(self, digest: str) -> str:
         """Before the salt is asked for."""
-        return self.say("The dice are bound to this, and cannot be changed any more: {digest}", digest=digest)
+        return self.say("All draws are bound to this, and cannot be changed any more: {digest}", digest=digest)
 
     salt_prompt = Message("A word of yours to mix in (Enter alone: a random one): ")
 

@@ -66,9 +66,10 @@ class PlayingPages(PageWords):
             " Without any: you against a regular opponent"
         )
         seed = self.say(
-            "dice and opponents follow from the seed: the same seed, the same game. That is replayable, not proven fair"
+            "chance and opponents follow from the seed: the same seed, the same game. That is replayable, not proven"
+            " fair"
         )
-        salt = self.say("show what the dice are bound to, then ask for a word of yours to mix in")
+        salt = self.say("show what all draws are bound to, then ask for a word of yours to mix in")
         options = self._options(
             ("--seat WHO", who), self._option_row(), ("--seed SEED", seed), ("--salt", salt), ("--plain", self._PLAIN)
         )
@@ -161,8 +162,8 @@ class RecordPages(PageWords):
     def page_verify(self) -> Page:
         """`hoppla verify`."""
         about = self.say(
-            "Check a record: whether every move follows from the rules, every roll from the dice that were bound before"
-            " the first of them, and the result from both. A file called - is the standard input."
+            "Check a record: whether every move follows from the rules, every draw from the secret that was bound"
+            " before the first of them, and the result from both. A file called - is the standard input."
         )
         status = self.say(
             "Exit status: 0 if nothing is false, also for a seeded match, which can be replayed but not proven fair;"
@@ -279,7 +280,7 @@ class HelpWords(PlayingPages, RecordPages, LookingPages):
         records = (
             ("replay", self.say("step through a past match or a record")),
             ("export", self.say("write a match to a file, as a record")),
-            ("verify", self.say("check a record: rules, dice, result")),
+            ("verify", self.say("check a record: rules, draws, result")),
         )
         more = (
             ("arena", self.say("many games between levels, with figures")),
@@ -289,7 +290,7 @@ class HelpWords(PlayingPages, RecordPages, LookingPages):
         return (
             Table(self.say("Play"), play),
             Table(self.say("Look up"), look),
-            Table(self.say("Records and fair dice"), records),
+            Table(self.say("Records and fairness"), records),
             Table(self.say("More"), more),
         )
 
@@ -301,6 +302,8 @@ class HelpWords(PlayingPages, RecordPages, LookingPages):
             ("--[no-]step-by-step", self.say("opponents' turns wait for a key at each step")),
             ("--[no-]bust-odds", self.say("the odds of losing the turn stand on the table")),
             ("--[no-]pile-contents", self.say("what a face-down pile still holds stands on the table")),
+            ("--look NAME", self.say("of the first look: key, until a key ends it, or short or long")),
+            ("--[no-]training", self.say("numbers once seen stay in sight where they are to be remembered")),
             ("--ascii [WHEN]", self.say("plain letters on the boards: on, off, or auto, as the terminal needs")),
             ("--[no-]plain", self._PLAIN),
         )

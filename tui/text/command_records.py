@@ -43,8 +43,8 @@ class RecordWords(PageWords):
     """By `engine.record.Fault`."""
 
     FINDINGS: ClassVar[Mapping[str, str]] = {
-        "unfinished": mark("Nothing is proven yet: the match is not over, so the secret of its dice is not told."),
-        "unproven": mark("Nothing is proven: the record does not say where its dice come from."),
+        "unfinished": mark("Nothing is proven yet: the match is not over, so the secret of its draws is not told."),
+        "unproven": mark("Nothing is proven: the record does not say where its draws come from."),
         "other secret": mark("FALSE: the secret is not the one the commitment was made from."),
     }
     """By `engine.verify.Finding`, those without numbers."""
@@ -89,38 +89,38 @@ class RecordWords(PageWords):
         return self.say(self.FILE_FAULTS[refused.why], path=path, detail=refused.detail)
 
     def verdict(self, verdict: Verdict, source: str) -> tuple[str, ...]:
-        """What the dice prove. `source`: the commitment, or the seed; empty if there is neither."""
+        """What the draws prove. `source`: the commitment, or the seed; empty if there is neither."""
         if verdict.finding in self.FINDINGS:
             return (self.say(self.FINDINGS[verdict.finding]),)
         match str(verdict.finding):
             case "proven":
-                return (self._proven(verdict.draws), self.say("They were bound by {commitment}", commitment=source))
+                return (self._proven(verdict.draws), self.say("It was bound by {commitment}", commitment=source))
             case "replayable":
                 return (self._replayable(verdict.draws), self.say("The seed is {seed}", seed=source))
             case _:
-                return (self._false_roll(verdict),)
+                return (self._false_draw(verdict),)
 
     def _proven(self, draws: int) -> str:
         return self.count(
-            "PROVEN: the one roll in it is what the dice give that were bound before it. Compare what they were bound"
-            " by with what was shown then.",
-            "PROVEN: all {count} rolls in it are what the dice give that were bound before the first. Compare what they"
-            " were bound by with what was shown then.",
+            "PROVEN: the one draw in it follows from a secret that was bound before it. Compare what it was bound by"
+            " with what was shown then.",
+            "PROVEN: all {count} draws in it follow from a secret that was bound before the first. Compare what it was"
+            " bound by with what was shown then.",
             draws,
         )
 
     def _replayable(self, draws: int) -> str:
         return self.count(
-            "REPLAYABLE, not proven fair: the one roll in it is what the seed gives, and somebody chose the seed.",
-            "REPLAYABLE, not proven fair: all {count} rolls in it are what the seed gives, and somebody chose it.",
+            "REPLAYABLE, not proven fair: the one draw in it follows from the seed, and somebody chose that.",
+            "REPLAYABLE, not proven fair: all {count} draws in it follow from the seed, and somebody chose that.",
             draws,
         )
 
-    def _false_roll(self, verdict: Verdict) -> str:
+    def _false_draw(self, verdict: Verdict) -> str:
         if verdict.place is None:
-            return self.say("FALSE: the dice give {drawn} where another roll stands.", drawn=verdict.drawn)
+            return self.say("FALSE: {drawn} was drawn where something else stands.", drawn=verdict.drawn)
         return self.say(
-            "FALSE: in line {line} stands {token}, but the dice give {drawn}.",
+            "FALSE: in line {line} stands {token}, but {drawn} was drawn.",
             line=verdict.place.line,
             token=verdict.place.token,
             drawn=verdict.drawn,

@@ -147,11 +147,13 @@ class RefusalWords(PageWords, AllowedWords):
             longest=longest,
         )
 
-    seed_and_salt = Message("--salt is for fair dice, and --seed for dice that follow from the seed: use one of them.")
+    seed_and_salt = Message(
+        "--salt is for fair draws, and --seed for draws that follow from the seed: use one of them."
+    )
 
     def bad_salt(self, longest: int) -> str:
         """A word that cannot be mixed in."""
-        return self.say("A word for the dice has at most {longest} letters, digits and signs.", longest=longest)
+        return self.say("A word to mix in has at most {longest} letters, digits and signs.", longest=longest)
 
     # Matches and files.
 
@@ -161,6 +163,13 @@ class RefusalWords(PageWords, AllowedWords):
         """No saved or past match has such a number."""
         return self.say(
             "No match has a number that begins with “{word}”. `hoppla list` has those there are.", word=_cut(word)
+        )
+
+    def still_to_remember(self, match: str) -> str:
+        """A game of memory is to be replayed while it goes on."""
+        return self.say(
+            "That game is not over, and a replay tells what is to be remembered. To go on: `hoppla resume {match}`",
+            match=_cut(match),
         )
 
     def unknown_match_or_file(self, word: str) -> str:

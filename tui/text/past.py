@@ -12,7 +12,7 @@ class PastWords(Words):
     """Heading, columns, results, and what is asked and said."""
 
     MENU = Message("Past games")
-    MENU_NOTE = Message("Games that are over: to look at again, to export as a file, to check the dice.")
+    MENU_NOTE = Message("Games that are over: to look at again, to export as a file, to check that all was fair.")
     TITLE = Message("Past games")
     NONE = Message("There are no past games.")
     DELETED = Message("The past game is deleted.")
@@ -40,10 +40,6 @@ class PastWords(Words):
     def lost(self, points: int, others: int) -> str:
         """Somebody else won; `others` is the best score of anybody else."""
         return self.say("lost {points}:{others}", points=points, others=others)
-
-    def solo(self, points: int) -> str:
-        """A solo challenge's score."""
-        return self.count("{count} point", "{count} points", points)
 
     def winners(self, names: Sequence[str]) -> str:
         """Who won, where several people or none sat at the keys."""

@@ -20,7 +20,7 @@ class CommandWords(Words):
         "hint": mark("hint"),
         "why": mark("why"),
         "undo": mark("undo"),
-        "dice": mark("dice"),
+        "fair": mark("fair"),
         "record": mark("record"),
         "save": mark("save"),
         "menu": mark("menu"),
@@ -34,15 +34,15 @@ class CommandWords(Words):
         "all": mark("all"),
     }
     _DOES: ClassVar[Mapping[str, str]] = {
-        "help": mark("this list; ? HL-4, or ? 4, is a clause of the rules"),
+        "help": mark("this list; ? 4 is clause 4 of the rules"),
         "rules": mark("all the rules"),
         "moves": mark("what can be chosen now"),
         "table": mark("how things stand"),
-        "scores": mark("everybody's points"),
+        "scores": mark("everybody's score"),
         "hint": mark("what each choice is worth, and why"),
         "why": mark("the last move of an opponent, as the strongest player sees it"),
         "undo": mark("your last decision is open again, if chance has not gone on since"),
-        "dice": mark("what the dice of this game are bound to"),
+        "fair": mark("what the draws of this game are bound to"),
         "record": mark("the game so far as a record; record FILE writes it to a new file"),
         "save": mark("where the game is saved, and how to go on with it"),
         "menu": mark("leave the game, which stays saved, for the menu"),
@@ -119,12 +119,16 @@ class MenuLines(Words):
         return self.say("{title}, {when}: {results}", title=title, when=when, results=self._commas(results))
 
     def score(self, name: str, points: int) -> str:
-        """Somebody's points, in a list."""
+        """Somebody's score, in a list."""
         return self.say("{name} {points}", name=name, points=points)
 
-    def standing(self, name: str, points: int, share: str) -> str:
-        """Somebody's points in the end, and what that is of the win."""
-        return self.say("{name} {points}: {share}", name=name, points=points, share=share)
+    def standing(self, name: str, counted: str) -> str:
+        """Somebody's score in the end, with what it counts."""
+        return self.say("{name}: {score}", name=name, score=counted)
+
+    def standing_of_winner(self, name: str, counted: str, share: str) -> str:
+        """The same, and what that is of the win."""
+        return self.say("{name}: {score}, {share}", name=name, score=counted, share=share)
 
     def which(self, number: int) -> str:
         """Which of a list."""
@@ -134,12 +138,18 @@ class MenuLines(Words):
 class TableLines(Words):
     """A game being played."""
 
-    DICE_SEEDED = Message("The dice come from a seed: anybody can roll them again. Replayable, not proven fair.")
-    DICE_GIVEN = Message("The dice of this game were given to it: nothing binds them.")
+    SEEDED = Message("The draws come from a seed: anybody can draw them again. Replayable, not proven fair.")
+    GIVEN = Message("The draws of this game were given to it: nothing binds them.")
     TABLE_HELP = Message("Type a choice's number, its notation, or the first letter of a choice of one word. Or:")
     NO_WHY = Message("No opponent has decided anything yet.")
     UNDO_REVEALED = Message("That cannot be taken back: the game has gone on since.")
     UNDO_NOTHING = Message("There is no decision of yours to take back.")
+    LOOK = Message("Look well and remember the numbers: you will not see them again.")
+    LOOK_OVER = Message("Enter, when you have seen enough: ")
+    RECORD_LATER = Message(
+        "The record tells what lies where: it can be read when the game is over. record FILE writes it to a file."
+    )
+    NO_SUCH_NUMBER = Message("No choice has that number. moves lists them.")
     EMPTY_LINE = Message("Type the number of a choice, a move, or ? for help.")
     NO_CLAUSE = Message("There is no such clause. ? rules lists all the rules.")
     END_OF_INPUT = Message("No more input.")
@@ -155,26 +165,26 @@ class TableLines(Words):
         return self.say("Your turn ({where}). {scores}.", where=where, scores=self._commas(scores))
 
     def fair(self, label: str) -> str:
-        """The label of the dice as a game begins."""
-        return self.say("Dice: {label} (dice shows the whole; ? helps).", label=label)
+        """The label of what chance is bound to, as a game begins."""
+        return self.say("Chance: {label} (fair shows the whole; ? helps).", label=label)
 
     def bound(self, commitment: str) -> str:
-        """What the dice are bound to."""
+        """What the draws are bound to."""
         return self.say(
-            "The dice were fixed before the first roll. The SHA-256 of their secret is {commitment}. The record of the"
-            " finished game reveals the secret, so that anybody can check every roll.",
+            "The draws of this game were fixed before the first. The SHA-256 of their secret is {commitment}. The"
+            " record of the finished game reveals the secret, so that anybody can check every draw.",
             commitment=commitment,
         )
 
     def revealed(self, commitment: str) -> str:
-        """The dice after the game."""
+        """The draws after the game."""
         return self.say(
-            "The dice were bound to {commitment}; the record tells their secret now.", commitment=commitment
+            "The draws were bound to {commitment}; the record tells their secret now.", commitment=commitment
         )
 
     def to_verify(self, match: str) -> str:
-        """How to check the dice."""
-        return self.say("To check every roll: hoppla verify {match}", match=match)
+        """How to check the draws."""
+        return self.say("To check every draw: hoppla verify {match}", match=match)
 
     def to_export(self, match: str) -> str:
         """How to get the record."""
@@ -194,7 +204,7 @@ class TableLines(Words):
         )
 
     def everybody(self, scores: Sequence[str]) -> str:
-        """Everybody's points."""
+        """Everybody's score."""
         return self._commas(scores)
 
     def your_choice(self, number: int) -> str:
@@ -204,6 +214,10 @@ class TableLines(Words):
     def choice_of(self, name: str, number: int) -> str:
         """The question to one of several people."""
         return self.count("{name}'s choice, {count}: ", "{name}'s choice, 1 to {count}: ", number, name=name)
+
+    def choice_by(self, name: str) -> str:
+        """The question to one of several people, where the numbers say themselves what they mean."""
+        return self.say("{name}'s choice: ", name=name)
 
     def no_number(self, number: int) -> str:
         """A number no choice has."""

@@ -1,4 +1,4 @@
-"""The words of the replay: what the record is, where in it one is, and what its dice are worth."""
+"""The words of the replay: what the record is, where in it one is, and what its draws are worth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tui.text.language import Message, Words, mark
 class ReplayWords(Words):
     """Heading, status, and what is said about keys that find nothing."""
 
-    CHECKING = Message("checking the dice …")
+    CHECKING = Message("checking the draws …")
     CHANCE_NEXT = Message("Chance comes next.")
     YOU_DECIDE = Message("You decide.")
     YOUR_TURN_OVER = Message("Your turn is over.")
@@ -22,13 +22,13 @@ class ReplayWords(Words):
     NO_TURN_BEFORE = Message("This is the beginning.")
     NO_TURN_AFTER = Message("No turn begins after this one.")
 
-    _DICE: ClassVar[Mapping[Finding, str]] = {
-        Finding.PROVEN: mark("fair dice: proven"),
-        Finding.REPLAYABLE: mark("seeded dice: replayable"),
-        Finding.UNFINISHED: mark("fair dice: not revealed yet"),
-        Finding.UNPROVEN: mark("dice: nothing proven"),
+    _DRAWS: ClassVar[Mapping[Finding, str]] = {
+        Finding.PROVEN: mark("fair draws: proven"),
+        Finding.REPLAYABLE: mark("seeded draws: replayable"),
+        Finding.UNFINISHED: mark("fair draws: not revealed yet"),
+        Finding.UNPROVEN: mark("draws: nothing proven"),
         Finding.OTHER_SECRET: mark("FALSE: another secret than promised"),
-        Finding.OTHER_DRAW: mark("FALSE: a roll the dice did not give"),
+        Finding.OTHER_DRAW: mark("FALSE: not what was drawn"),
     }
 
     def title(self, names: Sequence[str], date: str) -> str:
@@ -45,9 +45,9 @@ class ReplayWords(Words):
         """How many moves have been made, of how many."""
         return self.say("move {number} of {all}", number=number, all=of)
 
-    def dice(self, finding: Finding) -> str:
-        """What checking the dice came to, in a few words."""
-        return self.say(self._DICE[finding])
+    def draws(self, finding: Finding) -> str:
+        """What checking the draws came to, in a few words."""
+        return self.say(self._DRAWS[finding])
 
     def exported(self, path: str) -> str:
         """The record was written to a file."""

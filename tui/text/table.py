@@ -12,8 +12,11 @@ class Table(Words):
     GO_ON = Message("Space goes on.")
     SHOW_RESULT = Message("The game is over. Enter shows the result.")
     NOT_YET = Message("One moment; Space skips what is being shown.")
-    """A key while a person's own dice are being shown."""
+    """A key while a person's own turn is being shown."""
     TAKEN_BACK = Message("Taken back: the decision is open again.")
+
+    LOOK = Message("Look well and remember the numbers. Enter turns the cards over.")
+    """The first look of a game of memory."""
 
     HINT_TITLE = Message("What the strongest player would do")
     HINT_THINKING = Message("Thinking …")
@@ -42,15 +45,15 @@ class Table(Words):
         """A key that would decide something, while somebody else does."""
         return self.say("{name} is at it; Space skips what is being shown.", name=name)
 
-    # The dice.
+    # What binds chance.
 
     def fair_label(self, commitment: str) -> str:
-        """The short label of the dice's commitment."""
+        """The short label of what chance is bound to."""
         return self.say("fair {commitment}", commitment=f"{commitment[:4]}…")
 
     def seeded_label(self) -> str:
-        """The dice come from a known seed."""
-        return self.say("seeded dice")
+        """Chance follows from a known seed."""
+        return self.say("seeded")
 
     # Hints, and an opponent's move explained.
 

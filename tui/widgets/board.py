@@ -36,6 +36,12 @@ class Board(Widget, can_focus=True):
     """Whether the odds of a loss stand on the table."""
     pile_contents: reactive[bool] = reactive(False)
     """Whether what a face-down pile still holds stands on the table."""
+    looking: reactive[bool] = reactive(False, bindings=True)
+    """Shown is what is seen before the first decision and not again."""
+    seconds_left: reactive[int | None] = reactive(None)
+    """Until the look is over; None: a key ends it."""
+    training: reactive[bool] = reactive(False)
+    """Whether what was seen once stays in sight."""
     motion: reactive[bool] = reactive(True)
     glyphs: reactive[Glyphs] = reactive(UNICODE)
 
@@ -59,6 +65,14 @@ class Board(Widget, can_focus=True):
         self.names = names
         self.levels = levels
         """The level of each seat's player, or `human`."""
+
+    @property
+    def to_look_at(self) -> int:
+        """How many cards the first look has; 0 if there is none."""
+        return 0
+
+    def point_at(self, action: Action) -> None:
+        """Highlight an action, if it is one that may be chosen now."""
 
     async def play(self, event: Event, pace: Pace) -> None:
         """Show one event; return when the next may follow."""

@@ -97,13 +97,13 @@ class LogWords(Things):
         exact = self.amounts((food, event.amounts[food]) for food in event.foods)
         if name is None:
             return self.say(
-                "You have exactly {foods}: trophy {number} of {goal}, the storage is emptied (GI-4).",
+                "Exactly {foods}: trophy {number} of {goal} for you, the storage is emptied (GI-4).",
                 foods=exact,
                 number=event.trophies,
                 goal=event.goal,
             )
         return self.say(
-            "{name} has exactly {foods}: trophy {number} of {goal}, the storage is emptied (GI-4).",
+            "Exactly {foods}: trophy {number} of {goal} for {name}, storage emptied (GI-4).",
             name=name,
             foods=exact,
             number=event.trophies,

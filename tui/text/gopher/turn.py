@@ -111,8 +111,8 @@ class TurnWords(BoardWords, Things):
                 chance=self.percent(float(state.bust_chance)),
             )
         return self.count(
-            "turn up another: {food} would lose {count} card",
-            "turn up another: {food} would lose {count} cards",
+            "turn up another: {food} lose {count} card",
+            "turn up another: {food} lose {count} cards",
             len(state.turned),
             food=self.food(state.turned[-1].food),
         )

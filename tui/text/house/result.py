@@ -16,7 +16,7 @@ NAMED: Final = 2
 
 
 class ResultWords(Words):
-    """Who won and why, with how many points."""
+    """Who won and why, with which score."""
 
     RESULT_TURNS = Message("Score after each turn")
     RESULT_AGAIN = Message("Enter plays again, with the first turn moved on to the next seat.")
@@ -57,48 +57,22 @@ class ResultWords(Words):
             best=best,
         )
 
-    def result_margin(self, points: int, lead: int, second: Sequence[int], names: Names) -> str:
-        """Why the only winner won: `lead` points more than the seats that come `second`."""
+    def result_margin(self, most: str, lead: int, second: Sequence[int], names: Names) -> str:
+        """Why the only winner won: with `most`, as a game counts it, `lead` more than the seats that come `second`."""
         called = [names.of(seat) for seat in second if not names.is_you(seat)]
         if len(second) > NAMED:
-            return self.count(
-                "The most points win: {points}, {count} point more than the next {number}.",
-                "The most points win: {points}, {count} points more than the next {number}.",
-                lead,
-                points=points,
-                number=len(second),
+            return self.say(
+                "Won with {most}, {lead} more than the next {number}.", most=most, lead=lead, number=len(second)
             )
         if not called:
-            return self.count(
-                "The most points win: {points}, {count} point more than you.",
-                "The most points win: {points}, {count} points more than you.",
-                lead,
-                points=points,
-            )
+            return self.say("Won with {most}, {lead} more than you.", most=most, lead=lead)
         if len(called) < len(second):
-            return self.count(
-                "The most points win: {points}, {count} point more than you and {name}.",
-                "The most points win: {points}, {count} points more than you and {name}.",
-                lead,
-                points=points,
-                name=called[0],
-            )
-        return self.count(
-            "The most points win: {points}, {count} point more than {names}.",
-            "The most points win: {points}, {count} points more than {names}.",
-            lead,
-            points=points,
-            names=self.listed(called),
-        )
+            return self.say("Won with {most}, {lead} more than you and {name}.", most=most, lead=lead, name=called[0])
+        return self.say("Won with {most}, {lead} more than {names}.", most=most, lead=lead, names=self.listed(called))
 
-    def result_tie(self, points: int, share: Fraction) -> str:
-        """Why several won."""
-        return self.count(
-            "Equal on top with {count} point, and so each has {share} of the win.",
-            "Equal on top with {count} points, and so each has {share} of the win.",
-            points,
-            share=share,
-        )
+    def result_tie(self, most: str, share: Fraction) -> str:
+        """Why several won: each has `most`, as a game counts it."""
+        return self.say("Equal on top with {most}, and so each has {share} of the win.", most=most, share=share)
 
     def result_share(self, share: Fraction) -> str:
         """A seat's share of the win in the list."""

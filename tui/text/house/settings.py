@@ -22,6 +22,8 @@ class SettingsWords(Words):
         "step_by_step": mark("step by step"),
         "bust_odds": mark("bust odds"),
         "pile_contents": mark("pile contents"),
+        "look": mark("first look"),
+        "training": mark("training"),
         "ascii": mark("plain letters"),
         "plain": mark("lines only"),
     }
@@ -36,6 +38,9 @@ class SettingsWords(Words):
         "normal": mark("normal"),
         "fast": mark("fast"),
         "instant": mark("instant"),
+        "key": mark("until a key"),
+        "short": mark("short"),
+        "long": mark("long"),
         "auto": mark("auto"),
         "on": mark("on"),
         "off": mark("off"),
@@ -49,6 +54,11 @@ class SettingsWords(Words):
             "On: the table says how likely it is that going on loses the turn. Off: work it out yourself.",
         ),
         "pile_contents": mark("On: the table says what a face-down pile still holds. Off: keep count yourself."),
+        "look": mark(
+            "Hippo Hopp: how long all numbers are shown before the game. Short: a second for each card; long: three."
+            " Enter ends it at any time.",
+        ),
+        "training": mark("Hippo Hopp. On: a number once seen stays in sight, dim. Off: remember it."),
         "ascii": mark(
             "Whether boards are drawn in plain letters: where the terminal has no better ones, always, or never.",
         ),

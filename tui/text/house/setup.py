@@ -69,8 +69,8 @@ class SetupWords(AllowedWords):
     def setup_word_note(self, commitment: str) -> str:
         """What a word of one's own is for."""
         return self.say(
-            "The dice are bound to a secret already; its commitment is {commitment}. Your word is mixed in, so that"
-            " nobody can have picked the secret to suit.",
+            "All that chance will decide is bound to a secret already; its commitment is {commitment}. Your word is"
+            " mixed in, so that nobody can have picked the secret to suit.",
             commitment=commitment,
         )
 
@@ -82,7 +82,7 @@ class SetupWords(AllowedWords):
         """Who plays whom, beside *play*."""
         match names:
             case [name]:
-                return self.say("{name}, alone against the dice.", name=name)
+                return self.say("{name}, alone against chance.", name=name)
             case [name, other]:
                 return self.say("{name} against {other}.", name=name, other=other)
             case _:

@@ -1,4 +1,4 @@
-"""What a game's dice were bound to, what was mixed in, and the secret once it is told."""
+"""What a game's draws were bound to, what was mixed in, and the secret once it is told."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from tui.screens.base import TooSmallGuard
 from tui.widgets.keys import Keys
 
 
-class DiceScreen(TooSmallGuard, ModalScreen[None]):
+class FairnessScreen(TooSmallGuard, ModalScreen[None]):
     """A box over the result; what can be copied stands on lines of its own."""
 
-    CSS_PATH = "dice.tcss"
+    CSS_PATH = "fairness.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,v,enter,space,q", "dismiss", "back", key_display="Esc"),
     ]
 
-    def __init__(self, dice: Thrown) -> None:
+    def __init__(self, thrown: Thrown) -> None:
         super().__init__()
-        self.dice = dice
+        self.thrown = thrown
 
     def compose(self) -> ComposeResult:
         """The sentences, and below each what it is about."""
-        with Vertical(id="dice") as box:
+        with Vertical(id="fairness") as box:
             box.border_title = self.texts.fair.TITLE
-            yield Static(self._about(), id="dice-text")
+            yield Static(self._about(), id="fairness-text")
         yield Keys()
 
     def _about(self) -> Text:
         text = Text()
-        for sentence, shown in self.texts.fair.about(self.dice):
+        for sentence, shown in self.texts.fair.about(self.thrown):
             text.append(f"{sentence}\n")
             text.append(f"{shown}\n\n" if shown else "\n", "bold")
         text.rstrip()

@@ -1,0 +1,51 @@
+"""A table of Hippo Hopp alone on the screen, and positions by hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.game import OptionValue
+from engine.games.hippo import UNKNOWN, Hippo, HippoOptions, Phase
+from tests.app.board_alone import BoardAlone
+
+NUMBERS = (5, 3, 8, 1, 2, 7, 4, 6, 1, 3, 5, 2, 8, 4, 1, 6, 3, 2, 7)
+"""What lies in the circle of the tests, from card 0 clockwise: it leaves 1 2 3 4 4 5 6 7 8 for the deck."""
+DEAL = tuple(map(str, NUMBERS))
+
+
+class Table(BoardAlone):
+    """Hippo Hopp's board."""
+
+    game: ClassVar[str] = "hippo"
+
+
+def position(
+    opened: tuple[int, ...] = (),
+    *,
+    bird: int = 0,
+    points: tuple[int, ...] = (0, 0),
+    penalties: tuple[tuple[int, ...], ...] | None = None,
+    unknown: tuple[int, ...] = (),
+    numbers: tuple[int, ...] = NUMBERS,
+    deck: int = 9,
+    seat: int = 0,
+    phase: Phase = Phase.DECIDE,
+    **options: OptionValue,
+) -> Hippo:
+    """A position by hand: these cards open, these seen by nobody. How many unseen cards there are of each number is
+    made up: a table does not tell it."""
+    chosen = HippoOptions.from_dict(options)
+    assert isinstance(chosen, HippoOptions)
+    return Hippo(
+        chosen,
+        numbers=tuple(UNKNOWN if at in unknown else number for at, number in enumerate(numbers)),
+        is_open=tuple(at in opened for at in range(len(numbers))),
+        unseen=tuple(1 for _ in chosen.values),
+        deck=deck,
+        bird=bird,
+        points=points,
+        penalties=penalties or ((),) * len(points),
+        seat=seat,
+        phase=phase,
+        flipping=None,
+    )
