@@ -27,6 +27,7 @@ from engine.game import Options, TurnBegan, TurnEnded
 from engine.games.hoppladi import HoppladiOptions
 from engine.games.hoppladi_moves import Busted, Rolled, Scored, Started, Stop
 from tests.rules.laws import LAWS
+from tests.rules.lines import won
 
 HOPPLADI = GAMES["hoppladi"]
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -228,7 +229,7 @@ def test_gi_8_with_one_card_a_turn_the_opening_is_the_whole_match() -> None:
     match = Match(game, 3, options, Script(("A3", "C1", "C2", "A3")))
     opening = match.start()
     assert (len(opening.outcomes), match.state.is_terminal) == (4, True)
-    assert match.state.returns() == (1, 0, 0)  # type: ignore[comparison-overlap]
+    assert match.state.returns() == won(1, 0, 0)
     assert [turn.seat for turn in match.turns] == [0, 1, 2, 0]
     again = Match(game, 3, options, Script(()))
     again.replay(written(match.history))
