@@ -129,7 +129,7 @@ def test_control_keys_of_the_line_do_nothing(tmp_path: Path) -> None:
         terminal.press("\x1a", "\x13", "\x11", "\x1c", "\x04", "\x16")  # Z, S, Q, backslash, D, V
         assert terminal.settled() == before
         terminal.press("down")
-        terminal.until_text("▸ Rules")
+        terminal.until_text("▸ Gopher It!")
 
 
 def test_stopped_and_woken_the_program_goes_on(tmp_path: Path) -> None:

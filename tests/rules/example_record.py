@@ -30,6 +30,16 @@ def played() -> Match:
     return match
 
 
+def played_gopher() -> Match:
+    """A match of Gopher It! to its end with the same dice: every other decision is to go on."""
+    game = GAMES["gopher"]
+    match = Match(game, 2, game.options_type.from_dict({"trophies": 2, "deck": (3, 2, 1)}), DICE)
+    match.start()
+    while not match.state.is_terminal:
+        match.submit(match.state.current_player, match.state.legal_actions()[len(match.history) % 2])
+    return match
+
+
 def text() -> str:
     """Its record."""
     return write(record_of(played(), PLAYERS, STARTED, dice=fair(DICE)))

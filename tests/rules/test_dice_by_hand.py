@@ -1,4 +1,7 @@
-"""The dice of a record, derived again by somebody who has nothing but the text and the definition in docs/dice.md."""
+"""The dice of a record, derived again by somebody who has nothing but the text and the definition in docs/dice.md.
+
+Which cards lie face down follows from the moves and the rules: the second implementation of Gopher It! follows them.
+"""
 
 from __future__ import annotations
 
@@ -9,28 +12,57 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from pathlib import Path
 
+from engine.record import fair, record_of, write
+from tests.rules.example_record import DICE, PLAYERS, STARTED, played_gopher
+from tests.rules.reference import gopher
+
 TEXT = (Path(__file__).parent / "cases" / "example.hoppla").read_text("utf-8")
+
+
+def number(text: str, draw: int, total: int) -> int:
+    """The number of a draw with so many units of weight."""
+    tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, re.MULTILINE))
+    secret, salt = bytes.fromhex(tags["Secret"]), bytes.fromhex(tags["Salt"])
+    assert hashlib.sha256(secret).hexdigest() == tags["Commitment"]
+    bits = (total - 1).bit_length()
+    for block in range(2**32):
+        message = salt + draw.to_bytes(8, "big") + block.to_bytes(4, "big")
+        stream = f"{int.from_bytes(hmac.digest(secret, message, 'sha256'), 'big'):0256b}"
+        groups = [int(stream[at : at + bits] or "0", 2) for at in range(0, 256 - bits + 1, bits or 256)]
+        for group in groups:
+            if group < total:
+                return group
+    raise AssertionError
 
 
 def first_false_roll(text: str) -> str | None:
     """The first roll of a Hoppladi record that is not what its dice give; None if there is none."""
-    tags = dict(re.findall(r'^\[(\w+) "(.*)"\]$', text, re.MULTILINE))
-    secret, salt = bytes.fromhex(tags["Secret"]), bytes.fromhex(tags["Salt"])
-    assert hashlib.sha256(secret).hexdigest() == tags["Commitment"]
     told: list[str] = re.findall(r"\(([1-5C]+)\)", text)
     for draw, roll in enumerate(told):
         rolls = list(combinations_with_replacement("12345C", len(roll)))
         weights = [factorial(len(roll)) // prod(factorial(faces.count(face)) for face in "12345C") for faces in rolls]
-        bits = (sum(weights) - 1).bit_length()
-        block, numbers = 0, list[int]()
-        while not numbers:
-            message = salt + draw.to_bytes(8, "big") + block.to_bytes(4, "big")
-            stream = f"{int.from_bytes(hmac.digest(secret, message, 'sha256'), 'big'):0256b}"
-            groups = [int(stream[at : at + bits], 2) for at in range(0, 256 - bits + 1, bits)]
-            numbers, block = [number for number in groups if number < sum(weights)], block + 1
-        place = next(place for place in range(len(rolls)) if numbers[0] < sum(weights[: place + 1]))
+        unit = number(text, draw, sum(weights))
+        place = next(place for place in range(len(rolls)) if unit < sum(weights[: place + 1]))
         if "".join(rolls[place]) != roll:
             return roll
+    return None
+
+
+def first_false_card(text: str) -> str | None:
+    """The same of a record of Gopher It!, whose moves say what lies face down: the pile is sorted, and counted off."""
+    options = dict(re.findall(r'^\[Option.(\w+) "(.*)"\]$', text, re.MULTILINE))
+    table = gopher.new_table(
+        2, trophies=int(options["trophies"]), deck=list(map(int, options["deck"].split(","))), full=int(options["full"])
+    )
+    draw = 0
+    tokens: list[str] = re.findall(r"\([ACN]\d\)|flip|stop", re.sub(r"\{.*?\}", "", text.split("\n\n")[1]))
+    for token in tokens:
+        move = token.strip("()")
+        if table.doing == "turn up":
+            if sorted(table.pile)[number(text, draw, len(table.pile))] != move:
+                return move
+            draw += 1
+        gopher.play(table, move)
     return None
 
 
@@ -47,3 +79,13 @@ def test_an_edited_roll_is_found() -> None:
 
 def test_another_salt_gives_other_rolls() -> None:
     assert first_false_roll(re.sub(r'\[Salt ".*"\]', '[Salt "00"]', TEXT)) is not None
+
+
+def test_every_card_follows_from_its_secret_and_salt_and_an_edited_one_is_found() -> None:
+    text = write(record_of(played_gopher(), PLAYERS, STARTED, dice=fair(DICE)))
+    cards = re.findall(r"\([ACN]\d\)", text)
+    assert len(cards) > 18, "more than there are: a new pile was made"
+    assert first_false_card(text) is None
+    at = text.index(cards[4])
+    edited = text[:at] + text[at:].replace(cards[4], "(C1)" if cards[4] != "(C1)" else "(N1)", 1)
+    assert first_false_card(edited) is not None

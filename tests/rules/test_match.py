@@ -27,6 +27,7 @@ from engine.game import Options, TurnBegan, TurnEnded
 from engine.games.hoppladi import HoppladiOptions
 from engine.games.hoppladi_moves import Busted, Rolled, Scored, Started, Stop
 from tests.rules.laws import LAWS
+from tests.rules.lines import won
 
 HOPPLADI = GAMES["hoppladi"]
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
@@ -202,6 +203,37 @@ def test_dice_fall_the_same_after_taking_back() -> None:
         match.submit(0, actions[0])
         act(match, "roll")
     assert straight.history == hesitating.history
+
+
+def test_gi_2_a_stop_turns_up_the_next_seats_card_so_it_is_taken_back_only_at_the_end() -> None:
+    game = GAMES["gopher"]
+    match = Match(game, 2, game.options_type.from_dict({"trophies": 1}), Script(("A3", "C1", "A3", "C1")))
+    match.start()
+    act(match, "flip")
+    assert not match.can_undo
+    act(match, "flip")
+    before = match.state
+    act(match, "stop")
+    assert match.state.is_terminal
+    match.undo()
+    assert match.state == before
+    match = Match(game, 2, None, Script(("A3", "C1")))
+    match.start()
+    assert list(map(str, act(match, "stop").outcomes)) == ["C1"]
+    assert not match.can_undo
+
+
+def test_gi_8_with_one_card_a_turn_the_opening_is_the_whole_match() -> None:
+    game = GAMES["gopher"]
+    options = game.options_type.from_dict({"trophies": 1, "max_cards": 1})
+    match = Match(game, 3, options, Script(("A3", "C1", "C2", "A3")))
+    opening = match.start()
+    assert (len(opening.outcomes), match.state.is_terminal) == (4, True)
+    assert match.state.returns() == won(1, 0, 0)
+    assert [turn.seat for turn in match.turns] == [0, 1, 2, 0]
+    again = Match(game, 3, options, Script(()))
+    again.replay(written(match.history))
+    assert again.history == match.history
 
 
 # Replaying.

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from engine import GAMES
+from engine.game import LONGEST_NUMBER
 from engine.record import MOST_CHARACTERS, MOST_NAME, MOST_TOKENS
 from engine.record_reader import MOST_MOVE, MOST_TAG
 from tests.rules.example_record import FILE
@@ -37,7 +39,7 @@ def test_the_annotated_example_is_the_example() -> None:
     assert set(TAGS) <= set(re.findall(r"^\[(\w+) ", RECORDS, re.MULTILINE))
 
 
-@pytest.mark.parametrize("limit", [MOST_CHARACTERS, MOST_TOKENS, MOST_TAG, MOST_NAME, MOST_MOVE])
+@pytest.mark.parametrize("limit", [MOST_CHARACTERS, MOST_TOKENS, MOST_TAG, MOST_NAME, LONGEST_NUMBER, MOST_MOVE])
 def test_the_limits_are_those_of_the_reader(limit: int) -> None:
     assert f"{limit:,}" in RECORDS.split("## Limits")[1]
 
@@ -57,16 +59,20 @@ def test_the_sizes_of_the_lists() -> None:
         assert 2 ** (bits - 1) < total <= 2**bits
 
 
+def groups_of_block_0(draw: int, total: int) -> list[int]:
+    """Those of the example's secret and salt, read for a draw with so many units of weight."""
+    message = bytes.fromhex(TAGS["Salt"]) + draw.to_bytes(8, "big") + bytes(4)
+    stream = f"{int.from_bytes(hmac.digest(bytes.fromhex(TAGS['Secret']), message, hashlib.sha256), 'big'):0256b}"
+    bits = (total - 1).bit_length()
+    return [int(stream[at : at + bits], 2) for at in range(0, 256 - bits + 1, bits)]
+
+
 def test_the_draws_of_the_example() -> None:
     draws = [row for row in ROWS if len(row) == 6 and row[0].isdigit()]
     assert len(draws) == 5
     for draw, dice, groups, number, units, roll in draws:
-        message = bytes.fromhex(TAGS["Salt"]) + int(draw).to_bytes(8, "big") + bytes(4)
-        block = hmac.digest(bytes.fromhex(TAGS["Secret"]), message, hashlib.sha256)
-        bits = (6 ** int(dice) - 1).bit_length()
-        stream = f"{int.from_bytes(block, 'big'):0256b}"
         read = [int(group) for group in groups.split(", ")]
-        assert read == [int(stream[at * bits : (at + 1) * bits], 2) for at in range(len(read))]
+        assert read == groups_of_block_0(int(draw), 6 ** int(dice))[: len(read)]
         assert all(group >= 6 ** int(dice) for group in read[:-1])
         assert read[-1] == int(number) < 6 ** int(dice)
         first, last = map(int, units.split("–"))
@@ -77,3 +83,33 @@ def test_the_draws_of_the_example() -> None:
         assert ROLLS[int(draw)] == roll
     whole = bytes.fromhex(TAGS["Salt"]) + bytes(12)
     assert hmac.digest(bytes.fromhex(TAGS["Secret"]), whole, "sha256").hex() in DICE
+
+
+def test_the_kinds_of_cards_and_the_first_ones_of_the_example() -> None:
+    kinds, weights = ([cell.strip("`") for cell in row[1:]] for row in ROWS if row[0] in {"kind", "weight"})
+    pile = dict(zip(kinds, map(int, weights), strict=True))
+    assert kinds == sorted(kinds)
+    assert sum(pile.values()) == 39
+    draws = [row for row in ROWS if len(row) == 5 and row[0].isdigit()]
+    assert len(draws) == 4
+    for draw, groups, number, units, card in draws:
+        total = 39 - int(draw)
+        assert sum(pile.values()) == total
+        read = [int(group) for group in groups.split(", ")]
+        assert read == groups_of_block_0(int(draw), total)[: len(read)]
+        assert all(group >= total for group in read[:-1])
+        first = sum(weight for kind, weight in pile.items() if kind < card)
+        assert units == f"{first}–{first + pile[card] - 1}"
+        assert read[-1] == int(number)
+        assert first <= int(number) < first + pile[card]
+        pile[card] -= 1
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_its_order_of_outcomes_and_its_notation(key: str) -> None:
+    game = GAMES[key]
+    assert f"**{game.title}, rules {game.rules_version}.**" in DICE
+    row = next(line for line in RECORDS.splitlines() if line.startswith(f"| {key} |"))
+    for action in game.codec(2).actions:
+        word = re.split("[:+]", str(action))[0]
+        assert f"`{word}" in row

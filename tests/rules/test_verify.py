@@ -10,7 +10,7 @@ from engine import GAMES, Dice, Match
 from engine.record import Place, RecordError, Seeded, Thrown, Unproven, fair, record_of, write
 from engine.record_reader import read
 from engine.verify import Finding, Verdict, false_before, verify
-from tests.rules.example_record import DICE, FILE, PLAYERS, STARTED, played
+from tests.rules.example_record import DICE, FILE, PLAYERS, STARTED, played, played_gopher
 
 EXAMPLE = FILE.read_text("utf-8")
 ROLLS = len(re.findall(r"\([1-5C]+\)", EXAMPLE))
@@ -85,3 +85,11 @@ def test_a_fault_after_true_rolls_is_not_blamed_on_the_dice() -> None:
     with pytest.raises(RecordError) as raised:
         read("hello")
     assert false_before(raised.value) is None
+
+
+def test_cards_are_proven_like_rolls_and_an_edited_one_is_named() -> None:
+    text = write(record_of(played_gopher(), PLAYERS, STARTED, dice=fair(DICE)))
+    assert verify(read(text)) == Verdict(Finding.PROVEN, len(re.findall(r"\([ACN]\d\)", text)))
+    edited = text.replace("2.1 (N3) flip (N1)", "2.1 (N1) flip (N3)")  # both are lost: the rest stays legal
+    line = edited.splitlines().index("2.1 (N1) flip (N3) {+0 0:0}") + 1
+    assert verify(read(edited)) == Verdict(Finding.OTHER_DRAW, 1, Place(line, "(N1)"), "N3")

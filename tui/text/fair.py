@@ -17,7 +17,10 @@ class FairWords(Words):
 
     TITLE = Message("This game's draws")
 
-    _BOUND = Message("Before the game began all its draws were bound to a secret. This is the commitment, its SHA-256:")
+    _BOUND = Message(
+        "Before the game began all its draws, which are what chance decides, were bound to a secret. This is the"
+        " commitment, its SHA-256:"
+    )
     _SALT = Message("This was mixed in then, so that nobody can have picked the secret to suit:")
     _TO_COME = Message("When the game is over the secret is told, and everybody can check every draw.")
     _SECRET = Message("The game is over, and this is the secret:")
