@@ -40,6 +40,17 @@ def played_gopher() -> Match:
     return match
 
 
+def played_hippo() -> Match:
+    """A match of Hippo Hopp to its end with the same dice: the last of the list, so penalty cards are used."""
+    game = GAMES["hippo"]
+    options = {"circle": 7, "deck": 5, "values": (4, 3, 2, 1, 1, 1)}
+    match = Match(game, 2, game.options_type.from_dict(options), DICE)
+    match.start()
+    while not match.state.is_terminal:
+        match.submit(match.state.current_player, match.state.legal_actions()[-1])
+    return match
+
+
 def text() -> str:
     """Its record."""
     return write(record_of(played(), PLAYERS, STARTED, dice=fair(DICE)))

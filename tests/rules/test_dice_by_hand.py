@@ -1,6 +1,6 @@
 """The dice of a record, derived again by somebody who has nothing but the text and the definition in docs/dice.md.
 
-Which cards lie face down follows from the moves and the rules: the second implementation of Gopher It! follows them.
+Which cards lie face down, or are unseen, follows from the moves and the rules: the second implementations follow them.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from math import factorial, prod
 from pathlib import Path
 
 from engine.record import fair, record_of, write
-from tests.rules.example_record import DICE, PLAYERS, STARTED, played_gopher
-from tests.rules.reference import gopher
+from tests.rules.example_record import DICE, PLAYERS, STARTED, played_gopher, played_hippo
+from tests.rules.reference import gopher, hippo
 
 TEXT = (Path(__file__).parent / "cases" / "example.hoppla").read_text("utf-8")
 
@@ -66,6 +66,23 @@ def first_false_card(text: str) -> str | None:
     return None
 
 
+def first_false_number(text: str) -> str | None:
+    """The same of a record of Hippo Hopp: the cards nobody has seen are sorted, and counted off."""
+    options = dict(re.findall(r'^\[Option.(\w+) "(.*)"\]$', text, re.MULTILINE))
+    values = list(map(int, options["values"].split(",")))
+    table = hippo.new_table(2, circle=int(options["circle"]), deck=int(options["deck"]), values=values)
+    draw = 0
+    tokens: list[str] = re.findall(r"\(\d+\)|flip:\d+|use:\d/\d+", re.sub(r"\{.*?\}", "", text.split("\n\n")[1]))
+    for token in tokens:
+        move = token.strip("()")
+        if table.doing in {"look", "reveal"}:
+            if str(sorted(table.unseen)[number(text, draw, len(table.unseen))]) != move:
+                return move
+            draw += 1
+        hippo.play(table, move)
+    return None
+
+
 def test_every_roll_of_the_example_follows_from_its_secret_and_salt() -> None:
     assert len(re.findall(r"\(([1-5C]+)\)", TEXT)) > 10
     assert first_false_roll(TEXT) is None
@@ -89,3 +106,15 @@ def test_every_card_follows_from_its_secret_and_salt_and_an_edited_one_is_found(
     at = text.index(cards[4])
     edited = text[:at] + text[at:].replace(cards[4], "(C1)" if cards[4] != "(C1)" else "(N1)", 1)
     assert first_false_card(edited) is not None
+
+
+def test_every_number_follows_from_its_secret_and_salt_and_an_edited_one_is_found() -> None:
+    text = write(record_of(played_hippo(), PLAYERS, STARTED, dice=fair(DICE)))
+    turns = text.split("\n\n")[1]
+    numbers = re.findall(r"\(\d\)", turns)
+    assert len(numbers) > 7, "an unknown card was flipped"
+    assert "use:" in turns
+    assert first_false_number(text) is None
+    at = text.index(numbers[2])
+    edited = text[:at] + text[at:].replace(numbers[2], "(1)" if numbers[2] != "(1)" else "(2)", 1)
+    assert first_false_number(edited) is not None
