@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ai.player import Considered, Decision, Reason
 from engine.game import OptionValue
 from engine.games.hippo import UNKNOWN, Hippo, HippoOptions, Phase
+from engine.games.hippo_moves import Flip
 from tests.app.board_alone import BoardAlone
 
 NUMBERS = (5, 3, 8, 1, 2, 7, 4, 6, 1, 3, 5, 2, 8, 4, 1, 6, 3, 2, 7)
@@ -17,6 +19,21 @@ class Table(BoardAlone):
     """Hippo Hopp's board."""
 
     game: ClassVar[str] = "hippo"
+
+
+class Fixed:
+    """A player that always says the same, with a share of the win for each of its choices."""
+
+    def __init__(self, *choices: int, reason: Reason | None = None) -> None:
+        self._decision = Decision(
+            Flip(choices[0]),
+            tuple(Considered(Flip(at), (0.9 - 0.1 * place, 0.1 + 0.1 * place)) for place, at in enumerate(choices)),
+            reason,
+        )
+
+    def choose(self, state: object, rng: object) -> Decision:
+        """As ever."""
+        return self._decision
 
 
 def position(

@@ -11,10 +11,9 @@ import pytest
 from textual.pilot import Pilot
 
 from ai.basic import Script, Wishes
-from ai.player import Considered, Decision, Player, Reason
+from ai.player import Player
 from engine.games.hippo import HippoOptions
-from engine.games.hippo_moves import Flip
-from tests.app.hippo_tables import DEAL, NUMBERS
+from tests.app.hippo_tables import DEAL, NUMBERS, Fixed
 from tests.app.house_stage import shown
 from tests.scenarios import STILL, Stage, at_rest, until
 from tui.screens.hint import HintScreen
@@ -28,21 +27,6 @@ from tui.tables.hippo_circle import Circle, Face
 SIZE = (80, 24)
 YOU, ADA = Seat(HUMAN, "You"), Seat("expert", "Ada")
 DUEL = Setup("hippo", (YOU, ADA), HippoOptions())
-
-
-class Fixed:
-    """A player that always says the same, with a share of the win for each of its choices."""
-
-    def __init__(self, *choices: int, reason: Reason | None = None) -> None:
-        self._decision = Decision(
-            Flip(choices[0]),
-            tuple(Considered(Flip(at), (0.9 - 0.1 * place, 0.1 + 0.1 * place)) for place, at in enumerate(choices)),
-            reason,
-        )
-
-    def choose(self, state: object, rng: object) -> Decision:
-        """As ever."""
-        return self._decision
 
 
 def sat_down(
