@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import ClassVar
 
 from ai.player import Considered, Decision, Reason
-from engine.game import OptionValue
+from engine.game import OptionValue, State
 from engine.games.hippo import UNKNOWN, Hippo, HippoOptions, Phase
 from engine.games.hippo_moves import Flip
 from tests.app.board_alone import BoardAlone
@@ -22,18 +23,17 @@ class Table(BoardAlone):
 
 
 class Fixed:
-    """A player that always says the same, with a share of the win for each of its choices."""
+    """A player that always says the same cards, each a tenth of the win worse than the one before; two at the table."""
 
     def __init__(self, *choices: int, reason: Reason | None = None) -> None:
-        self._decision = Decision(
-            Flip(choices[0]),
-            tuple(Considered(Flip(at), (0.9 - 0.1 * place, 0.1 + 0.1 * place)) for place, at in enumerate(choices)),
-            reason,
-        )
+        self._choices = choices
+        self._reason = reason
 
-    def choose(self, state: object, rng: object) -> Decision:
+    def choose(self, state: State, rng: Random) -> Decision:
         """As ever."""
-        return self._decision
+        shares = [(0.9 - 0.1 * place, 0.1 + 0.1 * place)[:: 1 - 2 * state.current_player] for place in range(9)]
+        considered = tuple(Considered(Flip(at), share) for at, share in zip(self._choices, shares, strict=False))
+        return Decision(considered[0].action, considered, self._reason)
 
 
 def position(

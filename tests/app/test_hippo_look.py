@@ -266,6 +266,6 @@ async def test_an_opponents_move_is_explained_without_the_choices_beside_it() ->
         await until(pilot, lambda: isinstance(app.screen, HintScreen) and at_rest(app))
         said = shown(app)
         assert "flip card 4, 3 ahead" in said
-        assert "20.0 %" in said
+        assert " 20.0 %" in said
         assert "flip card 12" not in said
         assert "flip card 6" not in said

@@ -11,7 +11,7 @@ from engine import GAMES
 from engine.game import Event, TurnBegan, TurnEnded
 from engine.games import hippo_moves as moves
 from engine.games.hippo import Hippo, Phase
-from engine.games.hippo_moves import Caught, DeckEmpty, Dealt, Flip, Flipped, Hopped, Landed, Use, Used
+from engine.games.hippo_moves import Caught, Dealt, DeckEmpty, Flip, Flipped, Hopped, Landed, Use, Used
 from tests.app.hippo_tables import position
 from tui.settings import Shown
 from tui.text.hippo import Words
