@@ -19,10 +19,10 @@ from multiprocessing import get_context
 from time import perf_counter
 from typing import Final
 
-from ai.player import Player, player_rng, players_of
+from ai.player import Player, decision_of, player_past, player_rng, players_of
 from engine import GAMES
 from engine.chance import Dice
-from engine.game import CHANCE, Game, IllegalOption, Move, Options, OptionValue, State, TurnEnded, written
+from engine.game import CHANCE, Event, Game, IllegalOption, Move, Options, OptionValue, State, TurnEnded, written
 
 Z_95: Final = 1.959964
 """Half the width of a 95 % interval, in standard errors."""
@@ -77,6 +77,7 @@ def play(state: State, players: Sequence[Player], seed: str) -> Played:
     seats = range(state.players)
     drawn, turns = [0 for _ in seats], [0 for _ in seats]
     times: list[list[float]] = [[] for _ in seats]
+    past: list[Event] = []
     draws = plies = 0
     while not state.is_terminal:
         seat = state.turn_seat
@@ -85,11 +86,17 @@ def play(state: State, players: Sequence[Player], seed: str) -> Played:
             draws += 1
             drawn[seat] += 1
         else:
+            mover = state.current_player
             began = perf_counter()
-            move = players[state.current_player].choose(state, player_rng(seed, state.current_player, plies)).action
-            times[state.current_player].append(perf_counter() - began)
+            decision = decision_of(
+                players[mover], state, player_rng(seed, mover, plies), player_past(seed, mover, past)
+            )
+            times[mover].append(perf_counter() - began)
+            move = decision.action
             plies += 1
-        turns[seat] += any(isinstance(event, TurnEnded) for event in state.events(move))
+        events = state.events(move)
+        turns[seat] += any(isinstance(event, TurnEnded) for event in events)
+        past += events
         state = state.child(move)
     shares = tuple(float(share) for share in state.returns())
     return Played(shares, state.scores, tuple(drawn), tuple(turns), tuple(map(tuple, times)))

@@ -3,17 +3,21 @@
 A player is asked once per decision and answers with an action and what it considered. It never sees a clock and never
 touches the match's dice: what chance it needs (a rookie's slips) comes from a generator derived from its own seed, its
 seat and the number of the ply, so nothing of it needs saving and a resumed match has the same opponents.
+
+A state holds all that was ever seen. A player that shall not know all of it is `Forgetful`: it is told the past too,
+makes of the state what it remembers, and decides on that.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Final, Protocol, cast
+from typing import Final, Protocol, cast, runtime_checkable
 
-from engine.game import Action, State
+from engine.game import Action, Event, State
 
 LEVELS: Final = ("rookie", "regular", "expert", "master")
 """Weakest first; a game may not have all of them yet."""
@@ -52,6 +56,24 @@ class Player(Protocol):
         """Decide at a node where a seat is to move. Pure but for `rng`."""
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a forgetful player is told besides the state."""
+
+    events: tuple[Event, ...]
+    """All that has happened in the match, in order."""
+    seed: str
+    """The seat's own, the same at every decision of the match: what it has forgotten it has not back a turn later."""
+
+
+@runtime_checkable
+class Forgetful(Player, Protocol):
+    """A player that remembers less than the state does."""
+
+    def recall(self, state: State, past: Past) -> State:
+        """The state as the player remembers it: another state of the game, with the same legal actions. Pure."""
+
+
 class GamePlayers(Protocol):
     """What a module in `ai/games` offers."""
 
@@ -76,9 +98,13 @@ def strongest(game: str) -> Player:
     return offered.player(offered.levels()[-1])
 
 
-def decision_of(player: Player, state: State, rng: Random) -> Decision:
-    """What a player decides, checked. Raises: IllegalMove for what is not legal; whatever the player itself raises."""
-    decision = player.choose(state, rng)
+def decision_of(player: Player, state: State, rng: Random, past: Past | None = None) -> Decision:
+    """What a player decides, checked; one that forgets decides on what it remembers, if it is told the past.
+
+    Raises: IllegalMove for what is not legal; whatever the player itself raises.
+    """
+    known = player.recall(state, past) if past is not None and isinstance(player, Forgetful) else state
+    decision = player.choose(known, rng)
     if decision.action not in state.legal_actions():
         raise state.refusal(decision.action)
     return decision
@@ -95,3 +121,8 @@ def advice_of(player: Player, state: State, rng: Random) -> Decision:
 def player_rng(seed: str, seat: int, ply: int) -> Random:
     """The generator a player gets for one decision."""
     return Random(hashlib.sha256(f"{seed}/{seat}/{ply}".encode()).digest())
+
+
+def player_past(seed: str, seat: int, events: Iterable[Event]) -> Past:
+    """The past as that seat's player is told it."""
+    return Past(tuple(events), f"{seed}/{seat}")
