@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from ai.basic import Script, Wishes
 from ai.player import Player
 from engine.games.hippo import HippoOptions
+from engine.games.hippo_moves import Flip
 from tests.app.hippo_tables import DEAL, NUMBERS, Fixed
 from tests.app.house_stage import shown
 from tests.scenarios import STILL, Stage, at_rest, until
@@ -180,8 +181,12 @@ async def test_who_left_during_the_look_sees_it_again_and_who_has_decided_does_n
         app.resume(saved.id)
         await rested(pilot, app)
         assert up(app) == first
-        await pilot.press("enter", "enter")
-        await until(pilot, lambda: len(table(app).session.match.history) == 3 and table(app).deciding)
+        await pilot.press("enter")
+        await until(pilot, lambda: table(app).deciding)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(table(app).session.match.history) == 2 and table(app).board.waiting)
+        await pilot.press("space")
+        await until(pilot, lambda: table(app).deciding)
         await pilot.press("escape")
         app.resume(saved.id)
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).deciding)
@@ -215,12 +220,31 @@ async def test_the_log_holds_the_last_move_and_nothing_before_it() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: table(app).deciding)
         await pilot.press("right", "right", "enter")
-        await until(pilot, lambda: len(session.match.history) == 3 and table(app).deciding)
+        await until(pilot, lambda: len(session.match.history) == 2 and table(app).board.waiting)
+        assert log(app)[0] == "You flip card 3: it shows 1."
+        await pilot.press("space")
+        await until(pilot, lambda: table(app).deciding)
         assert log(app) == last
         await pilot.press("escape")
         sat_down(app, "flip:3", "flip:4", resumed=True)
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).deciding)
         assert log(app) == last
+
+
+async def test_what_a_persons_flip_has_led_to_waits_for_a_key_where_nothing_is_shown_at_a_pace() -> None:
+    app = Stage()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        sat_down(app, "flip:3", "flip:8", wishes=(), resumed=True)
+        await rested(pilot, app)
+        table(app).board.point_at(Flip(14))
+        assert "card 14: 12 ahead" in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: table(app).board.waiting)
+        assert "Caught!" in shown(app)
+        assert "you take the 1" in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: table(app).board.thinking)
 
 
 async def test_a_flip_cannot_be_taken_back_but_a_used_card_can() -> None:

@@ -255,8 +255,8 @@ class TableScreen(HopplaScreen[None]):
             await self._wait(self.game_words.todo(self._shown, self.names))
 
     async def _let_see(self, step: Step, turn: tuple[Event, ...]) -> None:
-        """Wait for a key if opponents are followed step by step, and where chance ended a person's turn at a speed at
-        which that would not be seen."""
+        """Wait for a key if opponents are followed step by step, and where a person's turn has ended in what nobody
+        could know, at a speed at which that would not be seen."""
         settings = self.hoppla.settings
         if not turn or step.state.is_terminal:
             return
@@ -266,8 +266,9 @@ class TableScreen(HopplaScreen[None]):
                 await self._wait(self.words.NEXT_STEP)
                 self.stepping = False
             return
-        chance_ended_it = isinstance(step.move, Outcome) and any(isinstance(event, TurnEnded) for event in turn)
-        if chance_ended_it and (settings.step_by_step or settings.speed == "instant"):
+        revealed = isinstance(step.move, Outcome) or (step.move is not None and step.move.reveals)
+        ended = any(isinstance(event, TurnEnded) for event in turn)
+        if revealed and ended and (settings.step_by_step or settings.speed == "instant"):
             await self._wait(self.words.GO_ON)
 
     async def _event(self, event: Event) -> None:
