@@ -95,7 +95,7 @@ def test_an_old_mouse_works(tmp_path: Path) -> None:
         row = next(number for number, line in enumerate(text.splitlines()) if "Settings" in line)
         for button in (0, 3):
             terminal.press_bytes(b"\x1b[M" + bytes((32 + button, 32 + 8, 32 + row + 1)))
-        terminal.until_text("▸ Rules")
+        terminal.until_text("▸ Settings")
 
 
 @pytest.mark.parametrize("size", ["rows 0 cols 0", "rows 0 cols 80"])
