@@ -107,10 +107,13 @@ def _place(card: Card) -> tuple[Food, int]:
 
 def cards_ahead(state: Gopher) -> int:
     """How many cards of this turn can be looked ahead: all that may come, if they are not too many."""
-    foods = [card.food for card, _ in state.source]
+    may_come = state.options.max_cards - len(state.turned)
+    # The kinds of the pile are too few to count by if it is used up on the way.
+    kinds = state.source if len(state.source) >= may_come else state.pile + state.discards
+    foods = [card.food for card, _ in kinds]
     others = max(len(foods) - foods.count(food) for food in foods)
     looked, level, cards = 0, len(foods), 0
-    while cards < state.options.max_cards - len(state.turned) and looked + level <= POSITIONS:
+    while cards < may_come and looked + level <= POSITIONS:
         looked += level
         level *= max(others, 1)
         cards += 1
@@ -118,8 +121,8 @@ def cards_ahead(state: Gopher) -> int:
 
 
 def cards_stored(before: Gopher, move: Move, after: Gopher) -> Worth:
-    """How many cards of the turn are stored, the same number for every seat: those of a trophy are, those of a food that
-    is too much are not, nor those a storage loses with it."""
+    """How many cards of the turn are stored, the same number for every seat: those of a trophy are, those of a food
+    that is too much are not, nor those a storage loses with it."""
     seat = before.seat
     if after.trophies[seat] > before.trophies[seat]:
         stored = len(before.turned) + isinstance(move, Card)
