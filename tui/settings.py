@@ -36,7 +36,7 @@ class Settings:
 
     theme: str = "meadow"
     motion: bool = True
-    """Whether dice tumble."""
+    """Whether dice tumble and cards turn over."""
     speed: str = "normal"
     """How fast opponents' turns are shown."""
     step_by_step: bool = False

@@ -82,6 +82,6 @@ class ForCards:
     def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
         """The action with the higher expectation, exactly; of equals, stopping."""
         assert isinstance(state, Gopher)
-        rest = Rest(0, cards_stored)
+        rest = Rest(state.seat, cards_stored)
         go, stop = rest.going_on(state, cards_ahead(state)), rest.stopping(state)
         return Decision(Flip() if go > stop else Stop())

@@ -19,7 +19,7 @@ from engine.chance import at_weight, chance_that, total_weight
 
 SECRET = bytes(range(32))
 
-ONE_IN_A_MILLION = {4: 33.38, 5: 35.89, 35: 89.95}
+ONE_IN_A_MILLION = {4: 33.38, 5: 35.89, 8: 42.70, 35: 89.95}
 """The chi-square value that fair dice exceed once in a million tries, by degrees of freedom."""
 
 
@@ -76,8 +76,9 @@ def test_a_draw_can_be_derived_again_from_the_description(
     assert Dice(secret, salt).pick(draw, weighted(weights)) == derived(secret, salt, draw, weights)
 
 
-def test_a_roll_of_the_game_can_be_derived_again_from_the_description() -> None:
-    outcomes = GAMES["hoppladi"].new_state(2).chance_outcomes()
+@pytest.mark.parametrize("key", GAMES)
+def test_a_draw_of_a_game_can_be_derived_again_from_the_description(key: str) -> None:
+    outcomes = GAMES[key].new_state(2).chance_outcomes()
     weights = [weight for _, weight in outcomes]
     for draw in range(200):
         expected = outcomes[derived(SECRET, b"salt", draw, weights)][0]
@@ -180,3 +181,14 @@ def test_hl_1_rolls_have_the_mean_number_of_each_face() -> None:
     error = (7 * 5 / 36 / rolls) ** 0.5
     for face in "12345C":
         assert abs(shown[face] / rolls - 7 / 6) < 5 * error
+
+
+def test_gi_7_cards_come_as_often_as_they_lie_face_down() -> None:
+    """The first card of 30,000 games, against five ones, four twos and four threes of each food."""
+    outcomes = GAMES["gopher"].new_state(2).chance_outcomes()
+    dice = Dice.from_seed("cards")
+    came = Counter(str(dice.pick(draw, outcomes)) for draw in range(30_000))
+    kinds = [f"{food}{value}" for food in "ACN" for value in "123"]
+    counts = Counter({place: came[kind] for place, kind in enumerate(kinds)})
+    assert counts.total() == 30_000
+    assert chi_square(counts, [5, 4, 4] * 3) < ONE_IN_A_MILLION[8]

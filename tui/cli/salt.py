@@ -1,4 +1,4 @@
-"""`--salt`: the dice are bound before the player's word is asked for, so that neither side can have chosen them."""
+"""`--salt`: the draws are bound before the player's word is asked for, so that neither side can have chosen them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tui.fair import MOST_SALT, Secret
 
 
 def salted_dice(run: Run) -> Dice:
-    """Show what the dice are bound to, ask for a word, mix it in. Raises: Refusal."""
+    """Show what the draws are bound to, ask for a word, mix it in. Raises: Refusal."""
     secret = Secret()
     run.console.print(run.words.commitment(secret.commitment))
     word = (run.console.ask(run.words.salt_prompt) or "").strip()

@@ -60,7 +60,7 @@ class SetupScreen(HouseScreen[None]):
         self._draw = draw
         self._speed = ""
         self._secret: Secret
-        """What the dice will be made from, together with the word; drawn when the screen opens."""
+        """What the draws will be made from, together with the word; drawn when the screen opens."""
         self._word = ""
         """The person's; empty: a random one."""
 

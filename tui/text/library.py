@@ -64,7 +64,7 @@ class Library:
 
     @cached_property
     def fair(self) -> FairWords:
-        """What is said of a game's dice."""
+        """What is said of what binds a game's draws."""
         from tui.text.fair import FairWords  # noqa: PLC0415
 
         return FairWords(self.language)

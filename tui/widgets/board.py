@@ -23,7 +23,7 @@ class Board(Widget, can_focus=True):
     """
 
     seen_first: ClassVar[tuple[type[Event], ...]] = ()
-    """Events the table shows before the log tells them: what a tumbling die is about to show."""
+    """Events the table shows before the log tells them: what a tumbling die or a turning card is about to show."""
 
     state: reactive[State | None] = reactive(None, bindings=True)
     actions: reactive[tuple[Action, ...]] = reactive((), bindings=True)
