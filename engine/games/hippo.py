@@ -178,6 +178,11 @@ class Hippo(State):
         return tuple(at for at, number in enumerate(self.numbers) if number != GAP and not self.is_open[at])
 
     @property
+    def unknown(self) -> tuple[tuple[int, int], ...]:
+        """The numbers a card that nobody has seen may have, each with how many cards have it (HH-9)."""
+        return tuple((number, count) for number, count in enumerate(self.unseen, start=1) if count)
+
+    @property
     def next_seat(self) -> int:
         """Whose turn comes after this one, if there is one (C-1)."""
         return (self.seat + 1) % len(self.points)
@@ -206,7 +211,7 @@ class Hippo(State):
         """DEAL, REVEAL: every number nobody has seen, weighted by how many cards have it (HH-9)."""
         if self.phase not in (Phase.DEAL, Phase.REVEAL):
             return ()
-        return tuple((Number(number), count) for number, count in enumerate(self.unseen, start=1) if count)
+        return tuple((Number(number), count) for number, count in self.unknown)
 
     def child(self, move: Move) -> Hippo:
         """One step; each branch is a clause."""
@@ -218,12 +223,28 @@ class Hippo(State):
                 return self._flipped(number)._after_hop(number, None)
             case Flip(at) if self.numbers[at] == UNKNOWN:
                 return replace(self, phase=Phase.REVEAL, flipping=at)
-            case Flip(at):
-                return self._opened(at)._after_hop(self.numbers[at], None)
-            case Use():
-                return self._used(move)._after_hop(move.number, self.options.borrow_cap)
+            case Flip() | Use():
+                return self._moved(move)
             case _:
                 raise self.refusal(move)
+
+    def after(self, action: Flip | Use) -> tuple[tuple[Hippo, int], ...]:
+        """The states a legal action leads to, weighted: `child`, and what follows if that is a chance node.
+
+        For searches, which take their actions from `legal_actions`: it is not asked again whether this is one.
+        """
+        if isinstance(action, Flip) and self.numbers[action.at] == UNKNOWN:
+            revealing = replace(self, phase=Phase.REVEAL, flipping=action.at)
+            return tuple((revealing._flipped(number)._after_hop(number, None), n) for number, n in self.unknown)
+        return ((self._moved(action), 1),)
+
+    def _moved(self, action: Flip | Use) -> Hippo:
+        """The bird has moved by a number that was known."""
+        match action:
+            case Flip(at):
+                return self._opened(at)._after_hop(self.numbers[at], None)
+            case Use(_, number):
+                return self._used(action)._after_hop(number, self.options.borrow_cap)
 
     def _require(self, move: Move) -> None:
         outcomes = tuple(outcome for outcome, _ in self.chance_outcomes())
