@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import GAMES
 from engine.game import OptionValue
-from tests.scenarios import gopher, hoppladi, house
+from tests.scenarios import gopher, hippo, hoppladi, house
 from tests.scenarios.stage import SIZES, STILL, Scenario, Stage, at_rest, until
 from tui.setup import HUMAN, Seat, Setup
 
@@ -24,13 +24,21 @@ __all__ = [
     "until",
 ]
 
-KEYS_TO_THE_END: Final[Mapping[str, tuple[str, ...]]] = {"hoppladi": ("enter", "s"), "gopher": ("f", "s")}
+KEYS_TO_THE_END: Final[Mapping[str, tuple[str, ...]]] = {
+    "hoppladi": ("enter", "s"),
+    "gopher": ("f", "s"),
+    "hippo": ("enter",),
+}
 """Keys which, pressed in turn, play a game of that key to its end."""
 
-SHORT: Final[Mapping[str, Mapping[str, OptionValue]]] = {"hoppladi": {"target": 120}, "gopher": {"trophies": 1}}
+SHORT: Final[Mapping[str, Mapping[str, OptionValue]]] = {
+    "hoppladi": {"target": 120},
+    "gopher": {"trophies": 1},
+    "hippo": {"deck": 0, "values": (3, 3, 3, 2, 2, 2, 2, 2)},
+}
 """Options with which a game is soon over."""
 
-SCENARIOS: Final = (*house.SHOWN, *hoppladi.SHOWN, *gopher.SHOWN)
+SCENARIOS: Final = (*house.SHOWN, *hoppladi.SHOWN, *gopher.SHOWN, *hippo.SHOWN)
 
 
 def short_game(game: str) -> Setup:
