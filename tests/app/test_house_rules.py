@@ -25,7 +25,7 @@ from tui.widgets.passages import Passages
 
 PAGES = {key: parse(entry.rules()) for key, entry in CATALOGUE.items()}
 CLAUSES = {key: [passage.clause for passage in page if passage.clause] for key, page in PAGES.items()}
-NUMBERED = {"hoppladi": ("HL", 12, range(2, 12)), "gopher": ("GI", 8, range(2, 8))}
+NUMBERED = {"hoppladi": ("HL", 12, range(2, 12)), "gopher": ("GI", 8, range(2, 8)), "hippo": ("HH", 10, range(3, 7))}
 """By game: what its clauses are called, how many there are, and which of them need a worked example."""
 PLAIN = {name: Style() for name in ("title", "key", "strong", "example")}
 of_every_game = pytest.mark.parametrize("game", CATALOGUE)
@@ -48,6 +48,7 @@ def test_every_clause_the_engine_cites_has_a_passage(game: str) -> None:
     named = {
         "hoppladi": {"HL-2", "HL-4", "HL-5", "HL-6", "HL-8", "HL-10", "HL-11", "HL-12"},
         "gopher": {"GI-2", "GI-5", "GI-6", "GI-7", "GI-8"},
+        "hippo": {"HH-1", "HH-3", "HH-7", "HH-9", "HH-10"},
     }
     assert named[game] | {"C-1", "C-2", "C-4"} <= cited(game)
     assert cited(game) <= set(CLAUSES[game])
@@ -200,7 +201,17 @@ async def test_a_wide_terminal_has_the_contents_beside_the_text() -> None:
         assert "▸ HL-9  Stopping" in shown(app)
 
 
-NAMED = {"up": "↑", "down": "↓", "enter": "Enter", "space": "Space", "escape": "Esc", "question_mark": "?"}
+NAMED = {
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "tab": "Tab",
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "question_mark": "?",
+}
 """Keys as the page calls them."""
 
 

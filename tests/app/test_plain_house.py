@@ -97,7 +97,7 @@ def test_a_wrong_opponent_costs_a_sentence(typed: str, told: str) -> None:
 def test_the_menu_offers_saved_games_and_goes_on_with_them() -> None:
     store = example().store
     (saved,) = store.unfinished()
-    talked = in_menu("?", "nonsense", "7", store=store)
+    talked = in_menu("?", "nonsense", "99", store=store)
     row = next(line for line in talked.lines if "127 : 60" in line)
     assert row.startswith("  1  Hoppladi Hopplada, 127 : 60, just now")
     assert f"[{saved.id:012x}]" in row

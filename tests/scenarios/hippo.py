@@ -16,7 +16,7 @@ CIRCLE: Final = tuple("5381274613528416327")
 """What lies there, from card 0."""
 GAPS: Final = tuple("6784346")
 """What the cards that fill the first gaps show, when they are flipped."""
-FOUR: Final = Setup("hippo", (YOU, MUEMMEL, Seat("regular", "Hoppel"), Seat("rookie", "Wuschelhaar!")), OPTIONS())
+FOUR: Final = Setup("hippo", (YOU, MUEMMEL, Seat("regular", "Hoppel"), Seat("rookie", "Klee")), OPTIONS())
 
 TEN_TURNS: Final = (
     *("flip:18", "flip:8", "flip:10", "flip:5", "flip:12"),

@@ -28,7 +28,7 @@ class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, Notic
     LOST = Message("Hoppla could not save everything that was played; the games of this run may be gone.")
     PASTED = Message("That was pasted, or came too fast to be typed, and was left out.")
     """A text was pasted where none can be typed, or keys came as fast as one."""
-    KEY_NAMES = Messages("Enter", "Space", "space", "Esc", "esc")
+    KEY_NAMES = Messages("Enter", "Space", "space", "Esc", "esc", "Tab")
     """Keys with a name, as the bottom line has them; `key` looks them up."""
 
     _LEVELS: ClassVar[Mapping[str, str]] = {
