@@ -288,8 +288,13 @@ class Hippo(State):
         if self.is_open[hop.landing]:
             return self._caught(hop.landing)
         points = self.points[self.seat] + self._worth(hop, cap)
-        landed = replace(self, bird=hop.landing, points=_with(self.points, self.seat, points))
-        return landed._next_turn()
+        return replace(
+            self,
+            bird=hop.landing,
+            points=_with(self.points, self.seat, points),
+            seat=self.next_seat,
+            phase=Phase.DECIDE,
+        )
 
     def _worth(self, hop: Hop, cap: int | None) -> int:
         """HH-5, for a landing on a hidden card."""
@@ -301,15 +306,16 @@ class Hippo(State):
         taken = self.numbers[at]
         back = self._turning_back(at)
         penalties = tuple(sorted((*self.penalties[self.seat], taken)))
-        after = replace(
+        return replace(
             self,
             numbers=_with(self.numbers, at, UNKNOWN if self.deck else GAP),
             is_open=tuple(up and place != at and place not in back for place, up in enumerate(self.is_open)),
             deck=max(self.deck - 1, 0),
             bird=at,
             penalties=_with(self.penalties, self.seat, penalties),
+            seat=self.next_seat if self.deck else self.seat,
+            phase=Phase.DECIDE if self.deck else Phase.OVER,
         )
-        return after._next_turn() if self.deck else replace(after, phase=Phase.OVER)
 
     def _turning_back(self, at: int) -> tuple[int, ...]:
         """The open cards that turn to their backs when the one at this position is taken (HH-6)."""
@@ -318,9 +324,6 @@ class Hippo(State):
             for place, up in enumerate(self.is_open)
             if up and place != at and self.numbers[place] <= self.numbers[at]
         )
-
-    def _next_turn(self) -> Hippo:
-        return replace(self, seat=self.next_seat, phase=Phase.DECIDE)
 
     # What happened.
 
