@@ -58,15 +58,10 @@ class Weighed:
 def weigh(state: Hippo) -> tuple[Weighed, ...]:
     """Every action, best for the seat to move first; equals in legal order."""
     widths = plan_for(state)
-    options = [_weighed(state, action) for action in actions_of(state)]
+    options = [_weighed(state, action) for action in state.choices]
     if widths is not None:
         options = [_followed(one, widths) for one in options]
     return tuple(_best_first(options, state.seat))
-
-
-def actions_of(state: Hippo) -> tuple[Choice, ...]:
-    """The legal actions."""
-    return tuple(action for action in state.legal_actions() if isinstance(action, Flip | Use))
 
 
 def plan_for(state: Hippo, budget: int = BUDGET) -> tuple[int, ...] | None:
@@ -97,7 +92,7 @@ class _Shape(NamedTuple):
 
 
 def _shape(state: Hippo) -> _Shape:
-    actions, numbers = actions_of(state), len(state.unknown)
+    actions, numbers = state.choices, len(state.unknown)
     blind = sum(isinstance(a, Flip) and state.numbers[a.at] == UNKNOWN for a in actions)
     known = len(actions) - blind
     # An answer may well come after a gap was filled.
@@ -123,7 +118,7 @@ def _value(state: Hippo, widths: tuple[int, ...]) -> Shares:
 
 def _answers(state: Hippo) -> list[Choice]:
     """The actions, but of the cards nobody has seen only the most promising."""
-    actions = actions_of(state)
+    actions = state.choices
     blind = [a for a in actions if isinstance(a, Flip) and state.numbers[a.at] == UNKNOWN]
     if len(blind) <= BLIND:
         return list(actions)

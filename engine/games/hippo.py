@@ -201,6 +201,11 @@ class Hippo(State):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """DECIDE: flips by position, then uses by seat and number."""
+        return self.choices
+
+    @property
+    def choices(self) -> tuple[Flip | Use, ...]:
+        """`legal_actions`, and of what kinds they are."""
         if self.phase is not Phase.DECIDE:
             return ()
         flips = tuple(Flip(at) for at in self.hidden)

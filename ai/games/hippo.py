@@ -1,0 +1,71 @@
+"""Players of Hippo Hopp, weakest first: rookie, regular, expert. `docs/players.md` tells how each one thinks.
+
+The kinds of reason an expert gives are in `ai.games.hippo_reasons`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from ai.games.hippo_hops import hops_of
+from ai.games.hippo_memory import FAIR, POOR, recalled
+from ai.games.hippo_rules import Careful, Greedy
+from ai.games.hippo_search import weigh
+from ai.games.hippo_why import reason_for
+from ai.memory import Memory
+from ai.player import Considered, Decision, Past, Player
+from engine.game import State
+from engine.games.hippo import Hippo
+
+_LEVELS: Final = ("rookie", "regular", "expert")
+
+
+@dataclass(frozen=True, slots=True)
+class Expert:
+    """Looks ahead, and forgets nothing."""
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The best action; all of them considered, with the reason."""
+        assert isinstance(state, Hippo)
+        weighed, hops = weigh(state), hops_of(state)
+        considered = tuple(Considered(one.action, one.shares, hops.expected(one.action)) for one in weighed)
+        return Decision(weighed[0].action, considered, reason_for(state, weighed))
+
+
+@dataclass(frozen=True, slots=True)
+class Remembering:
+    """A player with the memory of a human being: it decides on what it remembers."""
+
+    player: Player
+    memory: Memory
+
+    def recall(self, state: State, past: Past) -> State:
+        """The state as far as it is remembered."""
+        assert isinstance(state, Hippo)
+        return recalled(state, past, self.memory)
+
+    def choose(self, state: State, rng: Random) -> Decision:
+        """What the player does in this state, all of it remembered."""
+        return self.player.choose(state, rng)
+
+
+def levels() -> tuple[str, ...]:
+    """The levels there are, weakest first."""
+    return _LEVELS
+
+
+def player(level: str) -> Player:
+    """A player of that level, or the yardstick `forgetful`: an expert with a regular's memory. Raises: KeyError."""
+    match level:
+        case "rookie":
+            return Remembering(Greedy(), POOR)
+        case "regular":
+            return Remembering(Careful(), FAIR)
+        case "expert":
+            return Expert()
+        case "forgetful":
+            return Remembering(Expert(), FAIR)
+        case _:
+            raise KeyError(level)
