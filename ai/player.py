@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import Final, Protocol, cast, runtime_checkable
+from typing import ClassVar, Final, Protocol, cast, runtime_checkable
 
 from engine.game import Action, Event, State
 
@@ -37,6 +37,9 @@ class Considered:
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why: data a screen makes one sentence of. Each game has its own kinds."""
+
+    foresees: ClassVar[bool] = False
+    """Whether it tells what is left for the next player: in a game of memory that one is to find out alone."""
 
 
 @dataclass(frozen=True, slots=True)

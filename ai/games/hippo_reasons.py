@@ -113,7 +113,6 @@ class ForcesNext(Reason):
 
     foresees: ClassVar[bool] = True
 
-
     number: int
     """The card flipped."""
     points: int
@@ -139,7 +138,6 @@ class LeavesLess(Reason):
     """Flip, safely: another action brings at least as many points, but leaves the next seat more."""
 
     foresees: ClassVar[bool] = True
-
 
     number: int
     """The card flipped."""

@@ -7,12 +7,16 @@ import dataclasses
 import pytest
 from rich.cells import cell_len
 
+from ai.games import hippo_reasons as kinds
+from ai.games.hippo_reasons import Versus
+from ai.player import Decision, Reason
 from engine import GAMES
 from engine.game import Event, TurnBegan, TurnEnded
 from engine.games import hippo_moves as moves
 from engine.games.hippo import Hippo, Phase
 from engine.games.hippo_moves import Caught, Dealt, DeckEmpty, Flip, Flipped, Hopped, Landed, Use, Used
 from tests.app.hippo_tables import position
+from tui.advice import Advice
 from tui.settings import Shown
 from tui.text.hippo import Words
 from tui.text.language import Language
@@ -266,3 +270,90 @@ def test_every_line_fits_also_with_four_wide_names_and_forty_cards() -> None:
     )
     lines = (*words.position(state, names, Shown(seen=True)), *words.look(state))
     assert all(0 < cell_len(line) <= 78 for line in lines)
+
+
+# Reasons.
+
+SHARE = Versus(0.5, 0.25)
+REASONS: list[tuple[Reason, str]] = [
+    (kinds.OnlyChoice(), "There is nothing else to do."),
+    (kinds.HardlyMatters(SHARE), "It hardly matters: every choice wins 50.0 %."),
+    (kinds.EndsGame(5, 2, SHARE), "It takes the angry 5 and ends the game, 2 points ahead."),
+    (kinds.EndsGame(5, 0, SHARE), "It takes the angry 5 and ends the game: the win is shared."),
+    (kinds.TakesCard(5, 2, 0.0, SHARE), "It takes the angry 5 of its own will: 2 others calm down."),
+    (
+        kinds.TakesCard(5, 0, 0.25, SHARE),
+        "It takes the angry 5 of its own will. Any other choice is caught with 25.0 % at least.",
+    ),
+    (kinds.NoneSafe(5, 1, SHARE), "No choice is safe. This one takes the angry 5, and 1 other calms down."),
+    (kinds.NoneSafe(5, 0, SHARE), "No choice is safe. This one takes the angry 5."),
+    (
+        kinds.FlipsUnseen(0.2, 1.25, 1.0, SHARE),
+        "Nobody has seen that card: it is caught with 20.0 %, and brings 1.2 points on average. The best safe choice"
+        " brings 1.0.",
+    ),
+    (
+        kinds.FlipsUnseen(0.2, 1.25, None, SHARE),
+        "Nobody has seen that card: it is caught with 20.0 %, and brings 1.2 points on average. No other choice is"
+        " safe.",
+    ),
+    (
+        kinds.UsesCard(1, 8, 3, 2.0, SHARE),
+        "The penalty card 8 of Ada is safe to use and brings 3 points; flipping a card brings 2.0 at most.",
+    ),
+    (
+        kinds.UsesCard(0, 8, 1, 0.5, SHARE),
+        "Your penalty card 8 is safe to use and brings 1 point; flipping a card brings 0.5 at most.",
+    ),
+    (
+        kinds.OnlySafe(8, 1, 0.125, SHARE),
+        "The card shows 8, the only safe choice: 1 point. Any other is caught with 12.5 % at least.",
+    ),
+    (
+        kinds.ForcesNext(8, 2, 1, SHARE),
+        "The card shows 8: 2 points. After it, Ada is caught, whatever comes.",
+    ),
+    (
+        kinds.ForcesNext(8, 2, 0, SHARE),
+        "The card shows 8: 2 points. After it, whatever you do, you are caught.",
+    ),
+    (kinds.MostPoints(8, 3, 2.0, SHARE), "The card shows 8: 3 points. Any other choice brings 2.0 at most."),
+    (
+        kinds.LeavesLess(8, Versus(2, 3.0), 1, Versus(1.0, 4.0), SHARE),
+        "The card shows 8: 2.0 points, and 1.0 are left for Ada at most. 3.0 points are to be had, but then 4.0 would"
+        " be left for Ada.",
+    ),
+    (
+        kinds.LeavesLess(8, Versus(2, 3.0), 0, Versus(1.0, 4.0), SHARE),
+        "The card shows 8: 2.0 points, and 1.0 are left for you at most. 3.0 points are to be had, but then 4.0 would"
+        " be left for you.",
+    ),
+    (kinds.Pays(8, 0, SHARE), "The card shows 8: 0 points, and it looks better a few turns on."),
+]
+ALONE = (kinds.OnlyChoice, kinds.HardlyMatters, kinds.EndsGame)
+"""Reasons that need no comparison."""
+
+
+@pytest.mark.parametrize(("reason", "said"), REASONS, ids=lambda value: type(value).__name__)
+def test_every_kind_of_reason_has_its_sentences(reason: Reason, said: str) -> None:
+    compared = "" if isinstance(reason, ALONE) else " It wins 50.0 %, otherwise 25.0 %."
+    assert words.reason(reason, YOU) == said + compared
+
+
+def test_every_kind_is_in_that_list() -> None:
+    named = {value for value in vars(kinds).values() if isinstance(value, type) and issubclass(value, Reason)}
+    assert named - {Reason} == {type(reason) for reason, _ in REASONS}
+
+
+@pytest.mark.parametrize(("reason", "said"), REASONS, ids=lambda value: type(value).__name__)
+def test_of_a_move_that_was_made_only_what_it_did_is_explained(reason: Reason, said: str) -> None:
+    """Nothing of what is left for the next player, who is you; and nothing if another move would have been better."""
+    about_next = isinstance(reason, kinds.ForcesNext | kinds.LeavesLess)
+    state = position()
+
+    def decide(_: object) -> Decision:
+        return Decision(Flip(4), (), reason)
+
+    assert Advice.about(state, decide, Flip(4), alone=True).reason == (None if about_next else reason)
+    assert Advice.about(state, decide, Flip(5), alone=True).reason is None
+    assert Advice.about(state, decide, Flip(4)).reason == reason, said
