@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -262,6 +263,22 @@ async def test_a_flip_cannot_be_taken_back_but_a_used_card_can() -> None:
         await pilot.press("u")
         await until(pilot, lambda: table(app).board.actions == before.legal_actions())
         assert session.state == before
+
+
+async def test_training_follows_its_setting_and_dims_the_numbers() -> None:
+    app = Stage()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        sat_down(app, "flip:3", "flip:4", resumed=True)
+        await rested(pilot, app)
+        backs = shown(app)
+        app.settings = replace(app.settings, training=True)
+        await pilot.pause()
+        assert {"│░5░│", "│░3░│", "│░8░│"} <= set(re.findall(r"│░\d░│", shown(app)))
+        assert up(app) == (2,)
+        app.settings = replace(app.settings, training=False)
+        await pilot.pause()
+        assert shown(app) == backs
 
 
 async def test_after_a_hint_the_highlight_stands_where_it_said() -> None:

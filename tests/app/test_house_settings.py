@@ -29,6 +29,7 @@ def test_without_a_file_the_usual_settings_apply(tmp_path: Path) -> None:
 def test_the_odds_are_shown_unless_you_say_and_the_pile_only_if_you_say() -> None:
     assert Settings().shown == Shown(odds=True, pile=False)
     assert Settings(bust_odds=False, pile_contents=True).shown == Shown(odds=False, pile=True)
+    assert Settings(training=True).shown == Shown(seen=True)
 
 
 def test_missing_and_unknown_names_are_no_fault(tmp_path: Path) -> None:

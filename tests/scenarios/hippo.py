@@ -100,6 +100,18 @@ SHOWN: Final = (
         ("tab", "down"),
     ),
     Scenario(
+        "hippo-hint",
+        "You should see what a perfect memory would do: each choice with its share of the win and points, and why.",
+        CHOICE,
+        ("i",),
+    ),
+    Scenario(
+        "hippo-why",
+        "You should see what Mümmel's last move cost, and no other choice.",
+        CHOICE,
+        ("w",),
+    ),
+    Scenario(
         "hippo-rules",
         "You should see the rules page opened at HH-6.",
         lambda app: app.rules("hippo", "HH-6", OPTIONS(), 2),
