@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -143,7 +144,7 @@ def test_a_regular_weighs_one_card_by_hand() -> None:
     """One value, two of each food, six to fill. An apple lies there: gain 1. The pile: one apple, two carrots, two
     nuts: 4/5 of a gain of 2, that is more. With apple and carrot: gain 2; the pile has one apple, one carrot, two nuts,
     so 3/4 of 3 is more. With three: gain 3; 3/4 of 4 — the pile has three kinds, one of each food: 2/3 of 4 is less."""
-    two = {"deck": (6,), "full": 6}
+    two: dict[str, Any] = {"deck": (6,), "full": 6}
     assert chosen("regular", decide("A1", pile="A1 C1 C1 N1 N1", **two)) == "flip"
     assert chosen("regular", decide("A1 C1", pile="A1 C1 N1 N1", **two)) == "flip"
     assert chosen("regular", decide("A1 C1 N1", pile="A1 C1 N1", **two)) == "stop"
@@ -159,6 +160,6 @@ def test_a_regular_goes_for_a_trophy_by_hand() -> None:
 def test_cards_counts_cards_by_hand() -> None:
     """One card lies there and the pile can only bring two more: a nut, or the same food. One card in hand against two
     or none: even with 1/2, then stopping is as good; with two nuts to one apple going on is worth 4/3."""
-    last = {"max_cards": 2}
+    last: dict[str, Any] = {"max_cards": 2}
     assert chosen("cards", decide("A1", pile="A1 N1", **last)) == "stop"
     assert chosen("cards", decide("A1", pile="A1 N1 N2", **last)) == "flip"
