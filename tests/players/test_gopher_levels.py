@@ -54,7 +54,7 @@ def test_three_levels_weakest_first() -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=words)
-@pytest.mark.parametrize("level", [*levels(), "cards"])
+@pytest.mark.parametrize("level", [*levels(), "cards", "alone"])
 def test_every_decision_is_legal(level: str, setting: tuple[int, GopherOptions]) -> None:
     for state in decisions_on_the_way(setting, 11, 24):
         assert player(level).choose(state, Random(3)).action in state.legal_actions()
@@ -78,7 +78,7 @@ def test_the_expert_considers_both_actions_best_first_with_shares_that_sum_to_1(
         assert decision.reason is not None
 
 
-@pytest.mark.parametrize("level", [*levels(), "cards"])
+@pytest.mark.parametrize("level", [*levels(), "cards", "alone"])
 def test_a_decision_depends_on_state_and_chance_alone(level: str) -> None:
     """Asked again, in another order, with an equal state: the same answer."""
     states = decisions_on_the_way((3, GopherOptions()), 8, 30)
@@ -88,7 +88,7 @@ def test_a_decision_depends_on_state_and_chance_alone(level: str) -> None:
     assert first == again[::-1]
 
 
-@pytest.mark.parametrize("level", ["regular", "expert", "cards"])
+@pytest.mark.parametrize("level", ["regular", "expert", "cards", "alone"])
 def test_only_the_rookie_needs_chance(level: str) -> None:
     for state in decisions_on_the_way((2, GopherOptions()), 2, 20):
         rng = Random(1)
@@ -97,19 +97,19 @@ def test_only_the_rookie_needs_chance(level: str) -> None:
         assert rng.getstate() == before
 
 
-@pytest.mark.parametrize("level", ["regular", "expert", "cards"])
+@pytest.mark.parametrize("level", ["regular", "expert", "cards", "alone"])
 def test_nobody_goes_on_for_a_bust_that_is_certain(level: str) -> None:
     """GI-3: only nuts are left in the pile, and a nut was the last card."""
     assert chosen(level, decide("N2", pile="N1 N2 N3")) == "stop"
 
 
-@pytest.mark.parametrize("level", ["regular", "expert"])
+@pytest.mark.parametrize("level", ["regular", "expert", "alone"])
 def test_gi_4_too_much_is_worse_than_going_on(level: str) -> None:
     """Five apples and three are eight: stopping would lose them all. A bust would lose three of them."""
     assert chosen(level, decide("A3", ("A2 A3", ""))) == "flip"
 
 
-@pytest.mark.parametrize("level", ["regular", "expert"])
+@pytest.mark.parametrize("level", ["regular", "expert", "alone"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_gi_4_exactly_six_is_a_trophy(level: str, seats: int) -> None:
     state = decide("C1 N3", ("N3", *[""] * (seats - 1)))
