@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ai.arena import arena
 from ai.games.gopher import levels, player
 from ai.player import LEVELS, players_of, strongest
 from engine import GAMES
@@ -163,3 +164,10 @@ def test_cards_counts_cards_by_hand() -> None:
     last: dict[str, Any] = {"max_cards": 2}
     assert chosen("cards", decide("A1", pile="A1 N1", **last)) == "stop"
     assert chosen("cards", decide("A1", pile="A1 N1 N2", **last)) == "flip"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("better", "worse"), [("expert", "cards"), ("expert", "regular"), ("regular", "rookie")])
+def test_each_level_beats_the_next_over_2000_games(better: str, worse: str) -> None:
+    """An interval that excludes one half. The figures of 10,000 games stand in `docs/players.md`."""
+    assert arena("gopher", (better, worse), 2000, 2, jobs=2).entries[0].low > 0.5
