@@ -32,13 +32,25 @@ class Expert:
         return Decision(considered[0].action, considered, reason_for(state, considered))
 
 
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """The expert if it did not look at the others: plays to have its trophies soonest. A yardstick, too."""
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The turn exactly, against the turns its own trophies will take."""
+        from ai.games.gopher_expert import best_alone  # noqa: PLC0415
+
+        assert isinstance(state, Gopher)
+        return Decision(best_alone(state))
+
+
 def levels() -> tuple[str, ...]:
     """The levels there are, weakest first."""
     return _LEVELS
 
 
 def player(level: str) -> Player:
-    """A player of that level, or the yardstick `cards`. Raises: KeyError."""
+    """A player of that level, or one of the yardsticks `cards` and `alone`. Raises: KeyError."""
     match level:
         case "rookie":
             return Rookie()
@@ -48,5 +60,7 @@ def player(level: str) -> Player:
             return Expert()
         case "cards":
             return ForCards()
+        case "alone":
+            return Alone()
         case _:
             raise KeyError(level)

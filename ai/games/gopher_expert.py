@@ -16,11 +16,11 @@ import numpy as np
 
 from ai.games.gopher_duel import MODEL, duel
 from ai.games.gopher_model import Model
-from ai.games.gopher_pace import arrivals_of, paces_of
+from ai.games.gopher_pace import HABIT, arrivals_of, paces_of
 from ai.games.gopher_race import Standing, race, runner, runners
 from ai.games.gopher_turn import Ends, Rest, Worth, cards_ahead
 from ai.player import Considered
-from engine.game import Move
+from engine.game import Action, Move
 from engine.games.gopher import Gopher, Phase
 from engine.games.gopher_moves import Flip, Stop
 
@@ -77,6 +77,20 @@ def shares_after(model: Model, goal: int, seat: int, others: Standings, needs: i
         shares = race((*(runner(arrivals, other) for other in others), runners(arrivals, needs)))
     by_seat = np.roll(shares, seat + 1, axis=-1)
     return tuple(map(tuple, by_seat.tolist()))
+
+
+def best_alone(state: Gopher) -> Action:
+    """What brings the trophies soonest, by habit, if the others were not there."""
+    later = HABIT * paces_of(Model.of(state.options)).worth
+
+    def ends(before: Gopher, move: Move, after: Gopher) -> Worth:  # noqa: ARG001 (the state after says it all)
+        ended = standing(after, state.seat)
+        worth = float(later[ended.status] * later[0] ** (ended.needs - 1)) if ended.needs else 1.0
+        return (worth,) * state.players
+
+    rest = Rest(state.seat, ends)
+    go, stop = rest.going_on(state, cards_ahead(state)), rest.stopping(state)
+    return Flip() if go > stop else Stop()
 
 
 def trophy_chance(state: Gopher, seat: int) -> float:

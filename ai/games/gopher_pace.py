@@ -50,6 +50,8 @@ class Paces:
 
     habit: Pace
     bold: tuple[Pace, ...]
+    worth: Floats
+    """(statuses,): the discounted trophy, by habit."""
     turns: float
     """How many a trophy takes by habit, from an empty storage, on average: up to a hundred or so."""
 
@@ -67,7 +69,7 @@ def paces_of(model: Model) -> Paces:
         for _ in range(SWEEPS):
             worth = habit.trophy + HABIT * (habit.becomes @ worth)
     bold = tuple(followed(model, _best(model, patience * worth)) for patience in BOLD)
-    return Paces(habit, bold, _turns(habit))
+    return Paces(habit, bold, worth, _turns(habit))
 
 
 def _turns(pace: Pace) -> float:

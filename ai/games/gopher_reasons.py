@@ -63,7 +63,8 @@ class TakesTrophy(Reason):
 
 @dataclass(frozen=True, slots=True)
 class SavesWhatLies(Reason):
-    """Stop: a bust would lose too much. If the next card could not be a bust, going on would be better."""
+    """Stop: a bust would lose too much. If a bust lost nothing against stopping, going on would be as good or
+    better."""
 
     cards: int
     """Turned up: what a bust loses."""
@@ -75,8 +76,8 @@ class SavesWhatLies(Reason):
 
 @dataclass(frozen=True, slots=True)
 class AvoidsOverfull(Reason):
-    """Stop: the next card may make a food too much, and that would cost more than busts do. If it could not, going on
-    would be better."""
+    """Stop: the next card may make a food too much, and that costs more than busts do. If it cost nothing against
+    stopping, going on would be as good or better."""
 
     foods: tuple[Food, ...]
     """Those of which the next card may make too much, at least one."""
@@ -126,7 +127,8 @@ class TooMuchNow(Reason):
 
 @dataclass(frozen=True, slots=True)
 class NeedsExactly(Reason):
-    """Go on: the next card may bring a trophy. If it could not, stopping would be as good or better."""
+    """Go on: the next card may bring a trophy. If it gained nothing against stopping, stopping would be
+    as good or better."""
 
     foods: tuple[Food, ...]
     """Those the next card may make exactly full, at least one."""

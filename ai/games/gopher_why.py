@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ai.games.gopher_expert import rest_of, trophy_chance, weigh
+from ai.games.gopher_expert import SAME, rest_of, trophy_chance, weigh
 from ai.games.gopher_reasons import (
     AvoidsOverfull,
     ClearWin,
@@ -92,11 +92,11 @@ def _why_stop(state: Gopher, share: Versus, nexts: tuple[Next, ...]) -> GopherRe
     over = tuple(one for one in nexts if not one.bust and set(one.stored.over) - set(stored.over) and one.gain < 0)
     by_busts, by_over = (-sum(one.gain for one in lost) for lost in ([one for one in nexts if one.bust], over))
     gap, cards, kept = share.chosen - share.other, len(state.turned), stored.kept.amounts
-    if by_over > max(by_busts, gap):
+    if by_over > by_busts and by_over >= gap - SAME:
         foods = tuple(food for food in Food if any(food in one.stored.over for one in over))
         foods = tuple(food for food in foods if food not in stored.over)
         return AvoidsOverfull(foods, sum(one.chance for one in over), chance, share)
-    kind = SavesWhatLies if by_busts > gap else StopPays
+    kind = SavesWhatLies if by_busts >= gap - SAME else StopPays
     return kind(cards, kept, chance, share)
 
 
@@ -114,7 +114,7 @@ def _why_flip(state: Gopher, share: Versus, nexts: tuple[Next, ...]) -> GopherRe
     if leader := _about_to_win(state):
         return LeaderAboutToWin(*leader, chance, share)
     exact = tuple(one for one in nexts if not one.bust and one.stored.trophy)
-    if exact and sum(one.gain for one in exact) >= share.chosen - share.other:
+    if exact and sum(one.gain for one in exact) >= share.chosen - share.other - SAME:
         foods = tuple(food for food in Food if any(food in one.stored.full for one in exact))
         missing = tuple(state.options.full - stored.after[food] for food in foods)
         return NeedsExactly(foods, missing, sum(one.chance for one in exact), chance, share)

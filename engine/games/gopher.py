@@ -218,9 +218,12 @@ class Gopher(State):
         return storing(self.storages[self.seat], self.turned, self.options.full)
 
     @property
-    def must_stop(self) -> bool:
-        """Whether the turn has no further card: it had the last one allowed (GI-2), or there is none (GI-6)."""
-        return len(self.turned) == self.options.max_cards or not len(self.source)
+    def must_stop(self) -> str | None:
+        """The clause by which the turn has no further card: it had the last one allowed (GI-2), or there is none
+        (GI-6). None if it can go on."""
+        if len(self.turned) == self.options.max_cards:
+            return "GI-2"
+        return None if len(self.source) else "GI-6"
 
     @property
     def bust_chance(self) -> Fraction:
@@ -304,7 +307,7 @@ class Gopher(State):
             case Flip() if self.phase is Phase.DECIDE:
                 return (WentOn(self.seat, len(self.turned)), *self._shuffling(self.seat))
             case Stop() if self.phase is Phase.DECIDE:
-                return self._stop_events(forced=False)
+                return self._stop_events(None)
             case Card() if self._can_come(move):
                 return self._with_card(move)._card_events(move)
             case _:
@@ -315,9 +318,9 @@ class Gopher(State):
         if busts(self.turned):
             lost = Busted(self.seat, self.turned, self.options.busted_to_pile)
             return (turned_up, lost, *self._turn_end(self._busted()))
-        return (turned_up, *self._stop_events(forced=True)) if self.must_stop else (turned_up,)
+        return (turned_up, *self._stop_events(self.must_stop)) if self.must_stop else (turned_up,)
 
-    def _stop_events(self, *, forced: bool) -> tuple[Event, ...]:
+    def _stop_events(self, forced: str | None) -> tuple[Event, ...]:
         stored, ended = self.on_stopping, self._stopped()
         events: list[Event] = [Stored(self.seat, self.turned, stored.before, stored.after, forced)]
         if stored.trophy:

@@ -175,8 +175,8 @@ class Stored(Event):
     before: tuple[int, ...]
     after: tuple[int, ...]
     """The amount of each food in the storage before, and with the cards."""
-    forced: bool
-    """The player had to stop: no more cards are allowed (GI-2), or there are none (GI-6)."""
+    forced: str | None
+    """The clause by which the player had to stop: no more cards are allowed (GI-2), or there are none (GI-6)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ async def test_an_opponents_card_is_seen_for_a_while_and_ones_own_at_once() -> N
 async def test_what_an_opponent_decides_is_highlighted_before_it_happens() -> None:
     (on,), _ = await seen(position("A1", seat=1), [WentOn(1, 1)])
     assert "▸ f  turn up another" in on
-    stop, _ = await seen(position("A1", seat=1), [Stored(1, cards("A1"), (3, 5, 1), (4, 5, 1), forced=False)])
+    stop, _ = await seen(position("A1", seat=1), [Stored(1, cards("A1"), (3, 5, 1), (4, 5, 1), forced=None)])
     assert "▸ s  stop" in stop[0]
 
 
@@ -135,7 +135,7 @@ async def test_lost_cards_stay_in_sight_until_the_next_turn_has_its_state() -> N
 
 
 async def test_gi_4_cards_are_framed_then_gone_and_the_shelves_have_them() -> None:
-    stored = Stored(0, cards("A1 C2"), (4, 2, 3), (5, 4, 3), forced=False)
+    stored = Stored(0, cards("A1 C2"), (4, 2, 3), (5, 4, 3), forced=None)
     (framed, moved), _ = await seen(position("A1 C2"), [stored])
     assert "╔A1═══╗ ╔C2═══╗" in framed
     assert "2 + 2 = 4" in framed
@@ -145,17 +145,19 @@ async def test_gi_4_cards_are_framed_then_gone_and_the_shelves_have_them() -> No
 
 
 async def test_gi_2_a_stop_after_the_last_card_says_so() -> None:
-    shown, _ = await seen(on_its_way("A1 C2 A2"), [Stored(0, cards("A1 C2 A2 C1"), (4, 2, 3), (7, 5, 3), forced=True)])
+    shown, _ = await seen(
+        on_its_way("A1 C2 A2"), [Stored(0, cards("A1 C2 A2 C1"), (4, 2, 3), (7, 5, 3), forced="GI-2")]
+    )
     assert "4 cards: that is all a turn has" in shown[0]
 
 
 async def test_gi_6_a_stop_because_there_is_no_card_says_so() -> None:
-    shown, _ = await seen(position("A1", pile=""), [Stored(0, cards("A1"), (4, 2, 3), (5, 2, 3), forced=True)])
+    shown, _ = await seen(position("A1", pile=""), [Stored(0, cards("A1"), (4, 2, 3), (5, 2, 3), forced="GI-6")])
     assert "no card is left to turn up" in shown[0]
 
 
 TROPHY: Final = (
-    Stored(0, cards("A1 N3"), (4, 2, 3), (5, 2, 6), forced=False),
+    Stored(0, cards("A1 N3"), (4, 2, 3), (5, 2, 6), forced=None),
     Trophy(0, (Food.NUT,), (), (5, 2, 6), 2, 3),
 )
 
@@ -191,7 +193,7 @@ async def test_gi_5_the_last_trophy_wins(you: int | None, said: str) -> None:
 
 async def test_gi_4_too_much_is_seen_over_the_brim_before_it_is_gone() -> None:
     events = (
-        Stored(0, cards("A3 C1"), (4, 2, 3), (7, 3, 3), forced=False),
+        Stored(0, cards("A3 C1"), (4, 2, 3), (7, 3, 3), forced=None),
         Overfull(0, Food.APPLE, 7, 3),
     )
     shown, _ = await seen(position("A3 C1"), events)
@@ -207,7 +209,7 @@ async def test_gi_4_too_much_is_seen_over_the_brim_before_it_is_gone() -> None:
 
 async def test_gi_4_two_foods_over_six_are_lost_one_after_the_other() -> None:
     events = (
-        Stored(0, cards("A3 C3 N1 C2"), (4, 2, 3), (7, 7, 4), forced=True),
+        Stored(0, cards("A3 C3 N1 C2"), (4, 2, 3), (7, 7, 4), forced="GI-2"),
         Overfull(0, Food.APPLE, 7, 3),
         Overfull(0, Food.CARROT, 7, 3),
     )

@@ -51,14 +51,19 @@ LOG: Final[list[tuple[Event, str | None, str | None]]] = [
         "Bust! Bo turned up carrots twice running: 2 cards back into the heap (GI-3).",
     ),
     (
-        moves.Stored(0, cards("A1 N3 A2"), (1, 2, 1), (4, 2, 4), forced=False),
+        moves.Stored(0, cards("A1 N3 A2"), (1, 2, 1), (4, 2, 4), forced=None),
         "You stop, and store 3 apples and 3 nuts.",
         "Bo stops, and stores 3 apples and 3 nuts.",
     ),
     (
-        moves.Stored(0, cards("C1"), (1, 2, 1), (1, 3, 1), forced=True),
+        moves.Stored(0, cards("C1"), (1, 2, 1), (1, 3, 1), forced="GI-2"),
         "You have to stop, and store 1 carrot (GI-2).",
         "Bo has to stop, and stores 1 carrot (GI-2).",
+    ),
+    (
+        moves.Stored(0, cards("C1"), (1, 2, 1), (1, 3, 1), forced="GI-6"),
+        "No card is left: you have to stop, and store 1 carrot (GI-6).",
+        "No card is left: Bo has to stop, and stores 1 carrot (GI-6).",
     ),
     (
         moves.Trophy(0, (NUT,), (), (5, 2, 6), 2, 3),

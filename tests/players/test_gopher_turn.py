@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -83,7 +84,7 @@ def test_a_search_never_looks_at_more_cards_than_it_may(seed: int) -> None:
     rng = Random(seed)
     discards = " ".join(f"{rng.choice('ACN')}{value}" for value in range(1, 10))
     for pile in (None, "A1 N2 C3", "A1"):
-        options = {"deck": (3,) * 9, "full": 20, "max_cards": 13}
+        options: dict[str, Any] = {"deck": (3,) * 9, "full": 20, "max_cards": 13}
         state = decide("N1", pile=pile, **options) if pile else decide("N1", discards=discards, **options)
         rest = Rest(0, ends)
         rest.going_on(state, cards_ahead(state))

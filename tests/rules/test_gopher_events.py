@@ -65,7 +65,7 @@ def test_gi_3_the_fourth_card_that_loses_everything_stores_nothing() -> None:
 def test_gi_4_stopping_tells_the_amounts_before_and_after() -> None:
     line = "A3 flip N2 stop C1 stop N1 flip A1"
     assert told(f"{line} stop") == (
-        Stored(0, (N1, A1), (3, 0, 2), (4, 0, 3), forced=False),
+        Stored(0, (N1, A1), (3, 0, 2), (4, 0, 3), forced=None),
         TurnEnded(0, 0, (0, 0)),
         TurnBegan(1),
     )
@@ -74,7 +74,7 @@ def test_gi_4_stopping_tells_the_amounts_before_and_after() -> None:
 def test_gi_2_the_fourth_card_tells_a_forced_stop() -> None:
     assert told("A1 flip C1 flip N1 flip C3") == (
         TurnedUp(0, C3, 4, left=35),
-        Stored(0, (A1, C1, N1, C3), (0, 0, 0), (1, 4, 1), forced=True),
+        Stored(0, (A1, C1, N1, C3), (0, 0, 0), (1, 4, 1), forced="GI-2"),
         TurnEnded(0, 0, (0, 0)),
         TurnBegan(1),
     )
@@ -82,7 +82,7 @@ def test_gi_2_the_fourth_card_tells_a_forced_stop() -> None:
 
 def test_gi_4_a_trophy_tells_what_was_full_and_all_that_goes() -> None:
     assert told("A3 flip C1 flip A3 stop") == (
-        Stored(0, (A3, C1, A3), (0, 0, 0), (6, 1, 0), forced=False),
+        Stored(0, (A3, C1, A3), (0, 0, 0), (6, 1, 0), forced=None),
         Trophy(0, (APPLE,), (), (6, 1, 0), trophies=1, goal=3),
         TurnEnded(0, 1, (1, 0)),
         TurnBegan(1),
@@ -105,7 +105,7 @@ def test_gi_4_a_trophy_tells_what_was_too_much_beside_it_and_nothing_is_told_twi
 
 def test_gi_4_too_much_tells_the_food_the_amount_and_the_cards() -> None:
     assert told("N3 flip A3 flip N2 stop C1 stop N2 flip A1 stop") == (
-        Stored(0, (N2, A1), (3, 0, 5), (4, 0, 7), forced=False),
+        Stored(0, (N2, A1), (3, 0, 5), (4, 0, 7), forced=None),
         Overfull(0, NUT, 7, 3),
         TurnEnded(0, 0, (0, 0)),
         TurnBegan(1),
@@ -119,7 +119,7 @@ def test_gi_4_too_much_of_two_foods_is_told_by_food() -> None:
 
 def test_gi_5_the_last_trophy_announces_no_other_turn() -> None:
     assert told("A3 flip C1 flip A3 stop", trophies=1) == (
-        Stored(0, (A3, C1, A3), (0, 0, 0), (6, 1, 0), forced=False),
+        Stored(0, (A3, C1, A3), (0, 0, 0), (6, 1, 0), forced=None),
         Trophy(0, (APPLE,), (), (6, 1, 0), trophies=1, goal=1),
         TurnEnded(0, 1, (1, 0)),
     )
@@ -150,7 +150,7 @@ def test_gi_8_lost_cards_in_the_pile_make_a_new_one_needless() -> None:
 def test_gi_6_when_all_pass_no_turn_begins() -> None:
     assert told("A1 flip C1 flip N1 stop A1 flip C1 flip N1", deck=[2], full=2) == (
         TurnedUp(1, N1, 3, left=0),
-        Stored(1, (A1, C1, N1), (0, 0, 0), (1, 1, 1), forced=True),
+        Stored(1, (A1, C1, N1), (0, 0, 0), (1, 1, 1), forced="GI-6"),
         TurnEnded(1, 0, (0, 0)),
         AllPassed(0),
     )

@@ -96,7 +96,7 @@ def shots(event: Event, state: Gopher, stage: Stage, names: Names, watched: bool
 def _stored(event: Stored, state: Gopher, stage: Stage, watched: bool, words: Words) -> Shots:
     """The cards are framed, and what they add to each shelf; then they lie there."""
     stored = storing(state.storages[event.seat], event.cards, state.options.full)
-    sign = Sign(words=words.stored_sign(event, state.options.max_cards)) if event.forced else None
+    sign = Sign(words=words.stored_sign(event)) if event.forced else None
     chosen = None if event.forced else Stop()
     framed = replace(stage, cards=lying(event.cards, Look.CHOSEN), storing=stored, chosen=chosen, sign=sign)
     if stored.trophy or stored.over:

@@ -85,6 +85,10 @@ class LogWords(Things):
     def _stored(self, event: Stored, name: str | None) -> str:
         foods = [food for food in Food if event.after[food] != event.before[food]]
         stored = self.amounts((food, event.after[food] - event.before[food]) for food in foods)
+        if event.forced == "GI-6" and name is None:
+            return self.say("No card is left: you have to stop, and store {foods} (GI-6).", foods=stored)
+        if event.forced == "GI-6":
+            return self.say("No card is left: {name} has to stop, and stores {foods} (GI-6).", name=name, foods=stored)
         if event.forced and name is None:
             return self.say("You have to stop, and store {foods} (GI-2).", foods=stored)
         if event.forced:

@@ -91,13 +91,14 @@ class TableWords(LogWords):
             food=food,
         )
 
-    def stored_sign(self, event: Stored, most: int) -> tuple[str, ...]:
-        """Beside cards that are stored because there are no more to be turned up; `most` are allowed in a turn."""
-        if not event.forced:
+    def stored_sign(self, event: Stored) -> tuple[str, ...]:
+        """Beside cards that are stored because there are no more to be turned up."""
+        if event.forced is None:
             return ()
-        if len(event.cards) == most:
-            return (self.count("{count} card: that is all a turn has", "{count} cards: that is all a turn has", most),)
-        return (self.say("no card is left to turn up"),)
+        if event.forced == "GI-6":
+            return (self.say("no card is left to turn up"),)
+        turned_up = len(event.cards)
+        return (self.count("{count} card: that is all a turn has", "{count} cards: that is all a turn has", turned_up),)
 
     def trophy_sign(self, event: Trophy, names: Names) -> tuple[str, ...]:
         """Under the trophy: what for, which one it is, and whether it wins."""
