@@ -22,7 +22,8 @@ from tui.widgets.looks import Look
 NONE = replace(FULL, colours=Colours.NONE)
 TABLES = [s for s in SCENARIOS if s.name.partition("-")[0] in GAMES]
 """All that is shown of each game."""
-HIGHLIGHTING = [s for s in SCENARIOS if s.name in {"menu", "setup", "settings"} or s.name.endswith("-choice")]
+LISTS = {"menu", "setup", "settings", "hoppladi-choice", "gopher-choice", "hippo-use"}
+HIGHLIGHTING = [s for s in SCENARIOS if s.name in LISTS]
 """Screens with a highlighted row that a key moves."""
 
 

@@ -30,7 +30,7 @@ def test_an_arrow_in_three_pieces_is_an_arrow(tmp_path: Path) -> None:
             terminal.read(0.1)
         terminal.until_text("▸ Gopher It!")
         terminal.press_bytes(b"\x1bOB")
-        terminal.until_text("▸ Rules")
+        terminal.until_text("▸ Hippo Hopp")
 
 
 @pytest.mark.parametrize(

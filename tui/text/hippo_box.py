@@ -10,7 +10,7 @@ class Box(Words):
 
     BLURB = Message("Remember what lies where, hop over angry hippos, come down on a calm one.")
     PICTURE = Messages(
-        "╭───╮ ┏╲ ╱┓ ╭(o>╮",
+        "╭───╮ ┏\\ /┓ ╭(o>╮",
         "│░░░│ ┃ 5 ┃ │░░░│",
         "╰───╯ ┗━━━┛ ╰───╯",
         " calm  angry  hop",
