@@ -82,7 +82,7 @@ SHOWN: Final = (
     ),
     Scenario(
         "settings",
-        "You should see the seven settings with their values.",
+        "You should see the ten settings with their values.",
         start=lambda app: app.open_settings(),
     ),
     Scenario(
