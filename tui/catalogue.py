@@ -31,9 +31,9 @@ class GameBox(Protocol):
 class GameWords(GameBox, Protocol):
     """What the class `Words` in `tui.text.<key>` says of its game, in one language. `Library.game` makes it."""
 
-    @property
-    def WELCOME(self) -> tuple[str, ...]:  # noqa: N802
-        """What the log of a new game begins with, for somebody who has never played: two lines of 78 cells at most."""
+    def welcome(self, state: State) -> tuple[str, ...]:
+        """What the log of a new game begins with, for somebody who has never played: two lines of 78 cells at most,
+        true with the options of this game."""
 
     def option_label(self, name: str) -> str:
         """What an option is called."""

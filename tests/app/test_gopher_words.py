@@ -312,7 +312,21 @@ def test_the_menu_has_a_line_and_a_picture_of_its_size() -> None:
     assert len(words.PICTURE) <= 6
     assert all(cell_len(line) <= 24 for line in words.PICTURE)
     assert "\n" not in words.BLURB
-    assert all(cell_len(line) <= 78 for line in words.WELCOME)
+
+
+@pytest.mark.parametrize(("options", "exact"), [({}, "exactly 6 of"), ({"full": 12}, "exactly 12 of")], ids=str)
+def test_a_new_game_begins_with_its_own_number(options: dict[str, Any], exact: str) -> None:
+    lines = words.welcome(position(**options))
+    assert exact in lines[0]
+    assert "twice running" in lines[1]
+    assert all(cell_len(line) <= 78 for line in lines)
+
+
+def test_gi_8_a_turn_of_one_card_is_neither_stopped_nor_lost() -> None:
+    assert words.welcome(position(max_cards=1)) == (
+        "One card a turn: exactly 6 of a food in your storage is a trophy.",
+        "Too much of a food is lost.",
+    )
 
 
 # Every state a game comes to.

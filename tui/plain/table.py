@@ -76,7 +76,7 @@ class Table:
         if resumed:
             self._recall()
             return
-        for line in self._game.WELCOME:
+        for line in self._game.welcome(self._session.match.initial):
             self._talk.say(line)
         self._keeping.tell_fair_label()
         self._teller.tell(self._session.match.history[0])

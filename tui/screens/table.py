@@ -143,7 +143,7 @@ class TableScreen(HopplaScreen[None]):
         if self._resumed:
             self._recall()
         else:
-            for line in self.game_words.WELCOME:
+            for line in self.game_words.welcome(self.session.match.initial):
                 self.log_lines.add(line)
             self.board.state = self.session.match.initial
             await self._show(self.session.match.history[0])
