@@ -339,6 +339,15 @@ async def test_gi_8_a_switch_goes_on_and_off() -> None:
         assert app.screen.passages[app.screen.query_one(Passages).current].clause == "GI-8"
 
 
+@pytest.mark.parametrize("typed", ["4,3,2", "4 3 2", "4; 3;2", " 4, 3 ,2"])
+async def test_gi_8_numbers_are_typed_with_anything_between_them(typed: str) -> None:
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await in_setup_of_gopher(pilot, *["down"] * 8, "enter", *["backspace"] * 9)
+        await press(pilot, *["space" if letter == " " else letter for letter in typed], "enter")
+        assert screen.draft.value("deck") == (4, 3, 2)
+
+
 async def test_gi_8_a_number_of_seats_the_trophies_forbid_is_refused_by_the_trophies() -> None:
     app = house()
     async with app.run_test(size=SIZE) as pilot:

@@ -300,9 +300,8 @@ class SetupScreen(HouseScreen[None]):
             return self.draft.named(int(which), text)
         if kind == COUNT:
             return self.draft.with_players(int(text))
-        bare = "".join(text.split())
-        if kind == OPTION and bare:
-            return self.draft.with_option(which, self.draft.spec(which).read(bare))
+        if kind == OPTION and text.strip():
+            return self.draft.with_option(which, self.draft.spec(which).read(text.strip()))
         return self.draft
 
     def action_rules(self) -> None:
