@@ -63,6 +63,9 @@ class GameWords(GameBox, Protocol):
         """The table in a few plain lines of at most 78 cells, for a reader who does not see it: whose turn it is,
         everybody's score, what lies there and what it is worth, what comes next and what that can cost."""
 
+    def holding(self, state: State, seat: int, names: Names) -> str:
+        """What a seat has beside its score, in a sentence for the head of its turn; empty if it never has anything."""
+
     def refusal(self, clause: str, state: State) -> str:
         """Why a key was refused in this state, and what to do instead."""
 

@@ -285,10 +285,20 @@ def test_a_choice_tells_what_it_leads_to() -> None:
     assert words.choice(Flip(), position("A1 N3"), odds=True) == ("turn up another: 34.5 % lose 2 cards",)
     assert words.choice(Flip(), position("A1"), odds=False) == ("turn up another: apples lose 1 card",)
     assert words.choice(Stop(), position("A1 N3"), odds=True) == ("stop: nuts 3 + 3 = 6: trophy",)
-    assert words.choice(Stop(), position("A3 C1"), odds=True) == ("stop: apples 4 + 3 = 7: all lost",)
-    assert words.choice(Stop(), position("A1"), odds=True) == ("stop: store 1 card",)
+    assert words.choice(Stop(), position("A3"), odds=True) == ("stop: apples 4 + 3 = 7: all lost",)
+    lost_and_stored = "stop: apples 4 + 3 = 7: all lost; carrots 2 + 1 = 3"
+    assert words.choice(Stop(), position("A3 C1"), odds=True) == (lost_and_stored,)
+    assert words.choice(Stop(), position("A1 C2"), odds=True) == ("stop: apples 4 + 1 = 5 and carrots 2 + 2 = 4",)
     two = position("C1 N3", ("A2 C2 C3 N3", ""))
     assert words.choice(Stop(), two, odds=True) == ("stop: carrots 5 + 1 = 6 and nuts 3 + 3 = 6: trophy",)
+
+
+def test_where_there_is_little_room_a_stop_is_told_in_short() -> None:
+    assert words.briefly(Flip(), position("A1")) == "turn up another"
+    assert words.briefly(Stop(), position("A1")) == "stop: store 1 card"
+    assert words.briefly(Stop(), position("A1 C2")) == "stop: store 2 cards"
+    assert words.briefly(Stop(), position("A3 C1")) == "stop: apples lost"
+    assert words.briefly(Stop(), position("A1 N3")) == "stop: a trophy"
 
 
 def test_headlines() -> None:

@@ -47,7 +47,7 @@ class Table:
         self._words = talk.words
         self._session = session
         self._store = store
-        self._teller = Teller(talk, session.setup.game, at_table(session.setup))
+        self._teller = Teller(talk, session.setup.game, at_table(session.setup), session.setup.humans)
         self._names = self._teller.names
         self._game = self._teller.game
         self._advice = Adviser(talk, session, self._names)

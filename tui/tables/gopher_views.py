@@ -111,7 +111,8 @@ def rows_view(state: Gopher, stage: Stage, cursor: int | None, offered: bool, od
     actions = state.legal_actions()
     keys = {action: key for key, action in KEYS.items()}
     rows = tuple((f"{keys[action]}  {words.choice(action, state, odds)[0]}",) for action in actions)
-    return Rows(rows, actions.index(stage.chosen) if stage.chosen in actions else cursor, offered)
+    shorter = tuple(f"{keys[action]}  {words.briefly(action, state)}" for action in actions)
+    return Rows(rows, actions.index(stage.chosen) if stage.chosen in actions else cursor, offered, shorter)
 
 
 def waiting_rows(state: Gopher, person: bool, words: Words) -> Rows:

@@ -91,6 +91,13 @@ class TurnWords(BoardWords, Things):
             return self.say("stop: {foods} lost", foods=self.listed([self.food(food) for food in stored.over]))
         return self.say("stop")
 
+    def briefly(self, action: Action, state: Gopher) -> str:
+        """The same where there is no room for all that `choice` tells."""
+        stored = state.on_stopping
+        if isinstance(action, Flip) or stored.trophy or stored.over:
+            return self.action(action, state)
+        return self.count("stop: store {count} card", "stop: store {count} cards", len(state.turned))
+
     def choice(self, action: Action, state: State, odds: bool) -> tuple[str, ...]:
         """An action with what it leads to; with the odds of a bust, if they are wanted."""
         assert isinstance(state, Gopher)
@@ -121,6 +128,13 @@ class TurnWords(BoardWords, Things):
         stored = state.on_stopping
         if stored.trophy:
             return self.say("stop: {foods}: trophy", foods=self.shelves(stored, stored.full))
-        if stored.over:
-            return self.say("stop: {foods}: all lost", foods=self.shelves(stored, stored.over))
-        return self.count("stop: store {count} card", "stop: store {count} cards", len(state.turned))
+        if not stored.over:
+            return self.say("stop: {foods}", foods=self.shelves(stored, stored.changed))
+        lost, kept = stored.over, [food for food in stored.changed if food not in stored.over]
+        if not kept:
+            return self.say("stop: {foods}: all lost", foods=self.shelves(stored, lost))
+        return self.say(
+            "stop: {foods}: all lost; {others}",
+            foods=self.shelves(stored, lost),
+            others=self.shelves(stored, kept),
+        )
