@@ -261,7 +261,14 @@ def test_a_reason_speaks_of_who_may_win_as_you_or_by_name() -> None:
     ("state", "said"),
     [
         (position(), "Your turn: f turns up the first card."),
-        (position("A1"), "f turns up another card, s stops and stores what is turned up."),
+        (position("A1"), "f turns up another card, s stops and stores 1 card."),
+        (position("A1 C2"), "f turns up another card, s stops and stores 2 cards."),
+        (position("A3 C1"), "f turns up another card, s stops: all apples lost."),
+        (position("A3 C1 A1 C3"), "f turns up another card, s stops and takes a trophy."),
+        (
+            position("A1 C1 N1", ("A3 C3 N3", ""), full=3),
+            "f turns up another card, s stops: all apples, carrots and nuts lost.",
+        ),
         (position("A1 N3"), "f turns up another card, s stops and takes a trophy."),
         (position(phase=Phase.OVER), "The game is over."),
     ],
