@@ -38,6 +38,9 @@ class GameWords(GameBox, Protocol):
     def option_label(self, name: str) -> str:
         """What an option is called."""
 
+    def option_note(self, name: str) -> str:
+        """What an option does, in a sentence or two."""
+
     def option_value(self, name: str, value: OptionValue) -> str:
         """What an option's value is called."""
 

@@ -27,6 +27,15 @@ class Words(Box, GameOptions, TurnWords, TableWords, PositionWords, ReasonWords)
         "deck": mark("cards of 1, 2, 3 … a food"),
         "busted_to_pile": mark("lost cards go back"),
     }
+    NOTES: ClassVar[Mapping[str, str]] = {
+        "trophies": mark("Whoever has so many first wins. The box has eleven, so more players can ask for fewer."),
+        "full": mark("Exactly this much of a food in a storage is a trophy. More of it is lost."),
+        "max_cards": mark("So many cards can be turned up in a turn; after the last one it has to be stopped."),
+        "deck": mark("The cards of each food, by their values."),
+        "busted_to_pile": mark(
+            "Cards lost by the same food twice running. On: they go back into the heap. Off: they are discarded."
+        ),
+    }
 
     def welcome(self, state: State) -> tuple[str, ...]:
         """How to win, and what to beware of; a turn of one card is neither stopped nor lost."""

@@ -26,6 +26,14 @@ class Words(Box, TurnWords, TableWords, PositionWords, ReasonWords, GameOptions)
         "ending": mark("ending"),
         "turns": mark("turns"),
     }
+    NOTES: ClassVar[Mapping[str, str]] = {
+        "dice": mark("How many dice a turn begins with. With fewer of them a bust is more likely."),
+        "target": mark("So many points bring the end of the game. Whoever then has the most wins."),
+        "ending": mark(
+            "What is still played once somebody is at the goal: the rest of the round, or a turn of everybody else."
+        ),
+        "turns": mark("So many turns are played, alone; your score after them is what counts."),
+    }
     CHOICES: ClassVar[Mapping[str, str]] = {
         "complete_round": mark("the round is completed"),
         "one_more_turn": mark("one more turn each"),
