@@ -585,7 +585,8 @@ def test_a_result_says_what_the_game_counts() -> None:
     assert words.result_margin(hares.counted(1), 1, (1,), names) == "Won with 1 point, 1 more than Ada."
     assert words.result_margin(hares.counted(34), 12, (0, 1), names) == "Won with 34 points, 12 more than you and Ada."
     assert words.result_margin(trophies.counted(3), 2, (0,), names) == "Won with 3 trophies, 2 more than you."
-    assert words.result_margin(trophies.counted(1), 1, (0, 1, 2), names) == "Won with 1 trophy, 1 more than the next 3."
+    said = "Won with 1 trophy, 1 more than each of the next 3 players."
+    assert words.result_margin(trophies.counted(1), 1, (0, 1, 2), names) == said
     tied = words.result_tie(trophies.counted(1), Fraction(1, 2))
     assert tied == "Equal on top with 1 trophy, and so each has 1/2 of the win."
 
