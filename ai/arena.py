@@ -196,7 +196,7 @@ def as_text(table: Table, *, times: bool = False) -> str:
     lines = [f"{table.game}, {table.games} games, seed {table.seed}, {_options(table.options)}"]
     lines.append(f"{'player':<10} {'win share':>9}   {'95 % interval':<16} {'score':>7} {'draws/turn':>10}")
     for e in table.entries:
-        interval = f"{e.low:.4f} – {e.high:.4f}"
+        interval = f"{e.low:.4f} – {e.high:.4f}" if math.isfinite(e.low) else "one set: none"
         lines.append(
             f"{e.name:<10} {e.win_share:>9.4f}   {interval:<16} {e.mean_score:>7.1f} {e.draws_per_turn:>10.3f}"
         )

@@ -10,6 +10,7 @@ ranges), never sentences: words are the screen's business.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -213,8 +214,14 @@ class Counts:
         return numbers if self.reach is None else f"{numbers}, {self.reach} = …"
 
     def read(self, text: str) -> tuple[int, ...]:
-        """Numbers with commas between them, in range or not. Raises: ValueError for a text that is none."""
-        return tuple(Whole(0, self.high).read(part) for part in text.split(","))
+        """Numbers with commas, semicolons or blanks between them, in range or not.
+
+        Raises: ValueError for a text that is none.
+        """
+        return tuple(Whole(0, self.high).read(part) for part in _BETWEEN_NUMBERS.split(text.strip()))
+
+
+_BETWEEN_NUMBERS: Final = re.compile(r"\s*[,;]\s*|\s+")
 
 
 def _sums(counts: tuple[int, ...], most: int) -> set[int]:

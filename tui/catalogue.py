@@ -31,12 +31,15 @@ class GameBox(Protocol):
 class GameWords(GameBox, Protocol):
     """What the class `Words` in `tui.text.<key>` says of its game, in one language. `Library.game` makes it."""
 
-    @property
-    def WELCOME(self) -> tuple[str, ...]:  # noqa: N802
-        """What the log of a new game begins with, for somebody who has never played: two lines of 78 cells at most."""
+    def welcome(self, state: State) -> tuple[str, ...]:
+        """What the log of a new game begins with, for somebody who has never played: two lines of 78 cells at most,
+        true with the options of this game."""
 
     def option_label(self, name: str) -> str:
         """What an option is called."""
+
+    def option_note(self, name: str) -> str:
+        """What an option does, in a sentence or two."""
 
     def option_value(self, name: str, value: OptionValue) -> str:
         """What an option's value is called."""
@@ -62,6 +65,9 @@ class GameWords(GameBox, Protocol):
     def position(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
         """The table in a few plain lines of at most 78 cells, for a reader who does not see it: whose turn it is,
         everybody's score, what lies there and what it is worth, what comes next and what that can cost."""
+
+    def holding(self, state: State, seat: int, names: Names) -> str:
+        """What a seat has beside its score, in a sentence for the head of its turn; empty if it never has anything."""
 
     def refusal(self, clause: str, state: State) -> str:
         """Why a key was refused in this state, and what to do instead."""

@@ -37,12 +37,16 @@ class Keyboard(App[ReturnType]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.input_time = 0.0
+        """When the key that acts now was pressed, or the mouse was used, by the clock of events."""
         self._typed_ahead: deque[events.Key | events.Paste] = deque()
         self._feeding: asyncio.Task[None] | None = None
 
     async def on_event(self, event: events.Event) -> None:
         """Keys wait their turn; everything else goes on as ever, and ctrl+c waits for nobody."""
         if not isinstance(event, events.Key | events.Paste) or event.is_forwarded:
+            if isinstance(event, events.MouseEvent):
+                self.input_time = event.time
             await super().on_event(event)
         elif isinstance(event, events.Key) and event.key == "ctrl+c":
             self._typed_ahead.clear()
@@ -51,6 +55,7 @@ class Keyboard(App[ReturnType]):
             if len(self._typed_ahead) < MOST_WAITING:
                 self._typed_ahead.append(event)
         else:
+            self.input_time = event.time
             await super().on_event(event)
             self._feeding = asyncio.create_task(self._feed())
 
@@ -62,7 +67,9 @@ class Keyboard(App[ReturnType]):
         """Wait for the last key to have acted, then hand on the next."""
         await self._acted()
         while self._typed_ahead and self.is_running:
-            await super().on_event(self._typed_ahead.popleft())
+            event = self._typed_ahead.popleft()
+            self.input_time = event.time
+            await super().on_event(event)
             await self._acted()
 
     async def _acted(self) -> None:

@@ -144,6 +144,11 @@ class Storing:
         """Whether it brings the trophy."""
         return bool(self.full)
 
+    @property
+    def changed(self) -> tuple[Food, ...]:
+        """Foods some of which are among the cards."""
+        return tuple(food for food in Food if self.after[food] != self.before[food])
+
 
 @lru_cache(maxsize=1 << 14)
 def storing(storage: Cards, cards: tuple[Card, ...], full: int) -> Storing:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from random import Random
+from typing import Any, Final
 
 import pytest
 from textual.geometry import Region
 
+from engine.chance import Dice
 from engine.game import Event, TurnBegan, TurnEnded
-from engine.games.gopher import Gopher, Phase
+from engine.games import GAMES
+from engine.games.gopher import Gopher, GopherOptions, Phase
 from engine.games.gopher_moves import (
     AllPassed,
     Busted,
@@ -22,18 +25,24 @@ from engine.games.gopher_moves import (
     TurnedUp,
     WentOn,
 )
+from engine.match import Match
 from tests.app.board_alone import SMALL, Recorded, part, text
 from tests.app.gopher_tables import Table, cards, position
 from tui.pacing import Pace
 from tui.setup import HUMAN
 from tui.tables.gopher_cards import HEIGHT, Lying, card_lines
 from tui.tables.gopher_panels import HeapPanel, SeatsPanel, StoragePanel, TurnedUpPanel
+from tui.tables.gopher_play import FRAMES, Stage, shots
+from tui.text.gopher import Words
+from tui.text.language import Language
+from tui.text.names import Names
 from tui.widgets.choices import Choices
 from tui.widgets.glyphs import ASCII, UNICODE
 from tui.widgets.lines import Lines
 from tui.widgets.looks import Look
 
 N2: Final = Card(Food.NUT, 2)
+YOU: Final = Names(("You", "Ada"), 0)
 
 
 def on_its_way(turned: str, **kwargs: object) -> Gopher:
@@ -232,6 +241,43 @@ async def test_gi_6_the_discards_are_seen_to_become_the_heap() -> None:
     assert "3 discards are the new heap" in shown
     assert "Heap: 3" in shown
     assert "discards: 0" in shown
+
+
+async def test_gi_7_what_the_heap_holds_stands_there_all_the_time() -> None:
+    app = Table()
+    app.board.pile_contents = True
+    events = (TurnedUp(0, N2, 3, 28), Busted(0, cards("A1 N3 N2"), to_pile=False), TurnEnded(0, 0, (0, 0)))
+    shown, _ = await seen(on_its_way("A1 N3"), events, app)
+    rows = [moment.split("Heap: ")[1].splitlines()[1:5] for moment in shown]
+    assert len(rows) > FRAMES
+    assert all(row[:3] == ["    1  2  3", " A  4  2  3", " C  5  2  3"] for row in rows)
+    assert [row[3] for row in rows] == [" N  4  4  2"] * FRAMES + [" N  4  3  2"] * (len(rows) - FRAMES)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"deck": (2, 1, 1)}, {"deck": (2, 1, 1), "busted_to_pile": True}, {"full": 3, "deck": (2, 1, 1), "max_cards": 5}],
+    ids=str,
+)
+def test_gi_6_heap_and_discards_as_played_are_those_of_the_next_position(options: dict[str, Any]) -> None:
+    """Small decks, so that heaps are used up in the middle of a turn, after a bust, a trophy and lost food."""
+    match, rng = Match(GAMES["gopher"], 2, GopherOptions.from_dict(options), Dice(b"h" * 32, b"heap")), Random(6)
+    match.start()
+    while not match.state.is_terminal and len(match.history) < 300:
+        match.submit(match.state.current_player, rng.choice(match.state.legal_actions()))
+    state, reshuffled = match.initial, 0
+    for step in (step for ply in match.history for step in ply.steps):
+        assert isinstance(state, Gopher)
+        assert isinstance(step.state, Gopher)
+        stage = Stage()
+        for event in step.events:
+            for shot in shots(event, state, stage, YOU, False, Words(Language())):
+                stage = shot.stage
+            reshuffled += isinstance(event, Reshuffled)
+        assert (state.pile if stage.pile is None else stage.pile) == step.state.pile
+        assert (state.discards if stage.discards is None else stage.discards) == step.state.discards
+        state = step.state
+    assert reshuffled
 
 
 async def test_gi_6_that_everybody_passes_is_said() -> None:

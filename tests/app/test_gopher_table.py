@@ -74,6 +74,17 @@ async def test_gi_2_the_first_card_waits_for_its_key(key: str, posted: str) -> N
     assert app.posted == [posted]
 
 
+@pytest.mark.parametrize(("width", "told"), [(80, "stop: store 3 cards "), (120, "nuts 3 + 1 = 4 ")])
+async def test_a_choice_that_has_no_room_is_told_in_short_and_never_cut(width: int, told: str) -> None:
+    app = Table()
+    async with app.run_test(size=(width, SMALL[1])) as pilot:
+        await decide(pilot, position("A1 C2 N1"))
+        rows = part(app.board, Choices)
+    assert told in rows
+    assert "turn up another: " in rows
+    assert "…" not in rows
+
+
 async def test_gi_2_nobody_stops_before_the_first_card() -> None:
     app = Table()
     async with app.run_test(size=SMALL) as pilot:

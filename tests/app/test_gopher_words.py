@@ -261,7 +261,14 @@ def test_a_reason_speaks_of_who_may_win_as_you_or_by_name() -> None:
     ("state", "said"),
     [
         (position(), "Your turn: f turns up the first card."),
-        (position("A1"), "f turns up another card, s stops and stores what is turned up."),
+        (position("A1"), "f turns up another card, s stops and stores 1 card."),
+        (position("A1 C2"), "f turns up another card, s stops and stores 2 cards."),
+        (position("A3 C1"), "f turns up another card, s stops: all apples lost."),
+        (position("A3 C1 A1 C3"), "f turns up another card, s stops and takes a trophy."),
+        (
+            position("A1 C1 N1", ("A3 C3 N3", ""), full=3),
+            "f turns up another card, s stops: all apples, carrots and nuts lost.",
+        ),
         (position("A1 N3"), "f turns up another card, s stops and takes a trophy."),
         (position(phase=Phase.OVER), "The game is over."),
     ],
@@ -285,10 +292,20 @@ def test_a_choice_tells_what_it_leads_to() -> None:
     assert words.choice(Flip(), position("A1 N3"), odds=True) == ("turn up another: 34.5 % lose 2 cards",)
     assert words.choice(Flip(), position("A1"), odds=False) == ("turn up another: apples lose 1 card",)
     assert words.choice(Stop(), position("A1 N3"), odds=True) == ("stop: nuts 3 + 3 = 6: trophy",)
-    assert words.choice(Stop(), position("A3 C1"), odds=True) == ("stop: apples 4 + 3 = 7: all lost",)
-    assert words.choice(Stop(), position("A1"), odds=True) == ("stop: store 1 card",)
+    assert words.choice(Stop(), position("A3"), odds=True) == ("stop: apples 4 + 3 = 7: all lost",)
+    lost_and_stored = "stop: apples 4 + 3 = 7: all lost; carrots 2 + 1 = 3"
+    assert words.choice(Stop(), position("A3 C1"), odds=True) == (lost_and_stored,)
+    assert words.choice(Stop(), position("A1 C2"), odds=True) == ("stop: apples 4 + 1 = 5 and carrots 2 + 2 = 4",)
     two = position("C1 N3", ("A2 C2 C3 N3", ""))
     assert words.choice(Stop(), two, odds=True) == ("stop: carrots 5 + 1 = 6 and nuts 3 + 3 = 6: trophy",)
+
+
+def test_where_there_is_little_room_a_stop_is_told_in_short() -> None:
+    assert words.briefly(Flip(), position("A1")) == "turn up another"
+    assert words.briefly(Stop(), position("A1")) == "stop: store 1 card"
+    assert words.briefly(Stop(), position("A1 C2")) == "stop: store 2 cards"
+    assert words.briefly(Stop(), position("A3 C1")) == "stop: apples lost"
+    assert words.briefly(Stop(), position("A1 N3")) == "stop: a trophy"
 
 
 def test_headlines() -> None:
@@ -312,7 +329,21 @@ def test_the_menu_has_a_line_and_a_picture_of_its_size() -> None:
     assert len(words.PICTURE) <= 6
     assert all(cell_len(line) <= 24 for line in words.PICTURE)
     assert "\n" not in words.BLURB
-    assert all(cell_len(line) <= 78 for line in words.WELCOME)
+
+
+@pytest.mark.parametrize(("options", "exact"), [({}, "exactly 6 of"), ({"full": 12}, "exactly 12 of")], ids=str)
+def test_a_new_game_begins_with_its_own_number(options: dict[str, Any], exact: str) -> None:
+    lines = words.welcome(position(**options))
+    assert exact in lines[0]
+    assert "twice running" in lines[1]
+    assert all(cell_len(line) <= 78 for line in lines)
+
+
+def test_gi_8_a_turn_of_one_card_is_neither_stopped_nor_lost() -> None:
+    assert words.welcome(position(max_cards=1)) == (
+        "One card a turn: exactly 6 of a food in your storage is a trophy.",
+        "Too much of a food is lost.",
+    )
 
 
 # Every state a game comes to.

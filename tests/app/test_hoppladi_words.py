@@ -426,7 +426,14 @@ def test_the_menu_has_a_line_and_a_picture_of_its_size() -> None:
     assert len(words.PICTURE) <= 6
     assert all(cell_len(line) <= 24 for line in words.PICTURE)
     assert "\n" not in words.BLURB
-    assert all(cell_len(line) <= 78 for line in words.WELCOME)
+
+
+def test_a_new_game_begins_with_what_is_true_of_its_dice() -> None:
+    """One die alone can be no pair, and a hutch needs a hare beside it (HL-2)."""
+    for dice, said in ((1, "no pairs and no hutches"), (2, "a pair: 10"), (7, "a pair: 10")):
+        lines = words.welcome(position(options=HoppladiOptions(dice=dice)))
+        assert said in lines[0]
+        assert all(cell_len(line) <= 78 for line in lines)
 
 
 # Signs.

@@ -15,12 +15,18 @@ from textual.binding import Binding
 from engine import GAMES
 from engine.games.hoppladi import HoppladiOptions
 from tests.app.house_stage import SIZE, house, line_with, shown
+from tests.app.plain_lines import Talked
 from tui.app import Hoppla
 from tui.catalogue import CATALOGUE
+from tui.plain.rules import Rules
+from tui.plain.talk import Talk
 from tui.rulebook import laid_out, parse
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
+from tui.settings import Settings
 from tui.text.library import Library
+from tui.transliterate import plain_ascii
+from tui.widgets.glyphs import ASCII, UNICODE
 from tui.widgets.passages import Passages
 
 PAGES = {key: parse(entry.rules()) for key, entry in CATALOGUE.items()}
@@ -199,6 +205,30 @@ async def test_a_wide_terminal_has_the_contents_beside_the_text() -> None:
         app.rules("hoppladi", "HL-9")
         await pilot.pause()
         assert "▸ HL-9  Stopping" in shown(app)
+
+
+@of_every_game
+def test_the_signs_of_the_table_are_explained_in_letters_as_the_table_draws_them(game: str) -> None:
+    """A page in plain letters names the plain letters of the same signs."""
+    page = next(passage for passage in PAGES[game] if passage.title == "Signs on the table")
+    named = set(re.findall("`([^`]+)`", " ".join(page.paragraphs)))
+    signs = {
+        "marker",
+        "leads",
+        *{"hoppladi": ("to_come",), "gopher": ("trophy", "no_trophy"), "hippo": ("more_above", "empty")}[game],
+    }
+    for sign in signs:
+        assert getattr(UNICODE, sign) in named
+        assert plain_ascii(getattr(UNICODE, sign), str.isascii) == getattr(ASCII, sign)
+    assert {ASCII.chosen.top_left, ASCII.chosen.across, ASCII.lost.top_left, ASCII.lost.across} <= named
+
+
+@of_every_game
+def test_the_signs_of_the_table_are_on_the_page_in_lines_too(game: str) -> None:
+    talked = Talked()
+    Rules(Talk(Library(), Settings(), talked.typist, talked.out), game).tell_all()
+    assert "Signs on the table" in talked.lines
+    assert "Keys at the table" not in talked.lines
 
 
 NAMED = {

@@ -339,6 +339,15 @@ async def test_gi_8_a_switch_goes_on_and_off() -> None:
         assert app.screen.passages[app.screen.query_one(Passages).current].clause == "GI-8"
 
 
+@pytest.mark.parametrize("typed", ["4,3,2", "4 3 2", "4; 3;2", " 4, 3 ,2"])
+async def test_gi_8_numbers_are_typed_with_anything_between_them(typed: str) -> None:
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        screen = await in_setup_of_gopher(pilot, *["down"] * 8, "enter", *["backspace"] * 9)
+        await press(pilot, *["space" if letter == " " else letter for letter in typed], "enter")
+        assert screen.draft.value("deck") == (4, 3, 2)
+
+
 async def test_gi_8_a_number_of_seats_the_trophies_forbid_is_refused_by_the_trophies() -> None:
     app = house()
     async with app.run_test(size=SIZE) as pilot:
@@ -576,7 +585,8 @@ def test_a_result_says_what_the_game_counts() -> None:
     assert words.result_margin(hares.counted(1), 1, (1,), names) == "Won with 1 point, 1 more than Ada."
     assert words.result_margin(hares.counted(34), 12, (0, 1), names) == "Won with 34 points, 12 more than you and Ada."
     assert words.result_margin(trophies.counted(3), 2, (0,), names) == "Won with 3 trophies, 2 more than you."
-    assert words.result_margin(trophies.counted(1), 1, (0, 1, 2), names) == "Won with 1 trophy, 1 more than the next 3."
+    said = "Won with 1 trophy, 1 more than each of the next 3 players."
+    assert words.result_margin(trophies.counted(1), 1, (0, 1, 2), names) == said
     tied = words.result_tie(trophies.counted(1), Fraction(1, 2))
     assert tied == "Equal on top with 1 trophy, and so each has 1/2 of the win."
 

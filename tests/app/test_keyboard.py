@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.app.test_terminal import quick, sit_down
-from tests.scenarios import Stage, at_rest, until
+from tests.scenarios import Stage, at_rest, gopher, until
 from tests.scenarios.hoppladi import DUEL, RICH_ROLL, RULEBOOK, RULEBOOK_DICE, at_table
 from tests.terminal import Terminal
 from tui.keyboard import Flooded
@@ -129,6 +129,32 @@ async def test_enter_after_a_number_of_players_leaves_it_as_typed() -> None:
         await pilot.pause()
         assert isinstance(app.screen, SetupScreen)
         assert len(app.screen.draft.seats) == 1
+
+
+async def test_keys_pressed_before_a_card_could_be_seen_do_not_answer_it() -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        gopher.third_turn("A1", "N3", "C2", "A1", "N2")(app)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and at_rest(app))
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        plies = len(table.session.match.history)
+        burst(app, "f", "f", "s")
+        await until(pilot, lambda: app.texts.table.TOO_EARLY in status(app))
+        assert [str(ply.action) for ply in table.session.match.history[plies:]] == ["flip"]
+        await pilot.press("s")
+        assert str(table.session.match.history[plies + 1].action) == "stop"
+
+
+async def test_undo_is_answered_when_there_is_nothing_to_take_back() -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        gopher.CHOICE(app)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and at_rest(app))
+        await pilot.press("u")
+        assert app.texts.table.CANNOT_UNDO in status(app)
 
 
 async def test_any_key_ends_an_old_refusal() -> None:

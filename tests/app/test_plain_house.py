@@ -130,6 +130,7 @@ def test_past_games_are_listed_and_replayed() -> None:
     store, match, _ = short_match()
     talked = in_menu("past", "9", "1", "q", "q", store=store)
     assert f"[{match:012x}]" in talked.after(1)
+    assert re.search(r"You \d+ points, ", talked.after(1))
     assert "No choice has that number" in talked.after(2)
     assert "1/" in talked.after(3)
     assert "No game has been finished yet." in in_menu("past").said
@@ -199,7 +200,7 @@ def test_without_any_input_a_whole_record_is_told() -> None:
     talked = Talked()
     assert talked.house.replay(record) == 0
     began = len(match_of(record).turns)
-    numbers = [line.split(":")[0] for line in talked.lines if line.endswith(".") and line[0].isdigit()]
+    numbers = [found[1] for line in talked.lines if (found := re.match(r"(\d+/\d+): ", line))]
     assert numbers == [f"{number}/{began}" for number in range(1, began + 1)]
     assert "seeded draws: replayable" in talked.lines[-1]
     assert any(line.endswith(("wins.", "win!")) for line in talked.lines)

@@ -65,7 +65,7 @@ def test_the_rulebooks_example_is_told_line_by_line() -> None:
     assert "Mümmel stops with 60: 15 × 4." in talked.lines
     assert "You stop with 85: 17 × 5." in talked.lines
     assert any(line.startswith("Bust! Mümmel rolled") for line in talked.lines)
-    assert any(line.startswith("Your turn") and "You 127, Mümmel 60" in line for line in talked.lines)
+    assert any(line.startswith("Your turn") and "You 127 points, Mümmel 60 points" in line for line in talked.lines)
 
 
 def test_notation_and_numbers_make_the_same_match() -> None:
@@ -216,7 +216,7 @@ def test_undo_opens_the_decision_again_until_dice_are_rolled() -> None:
 def test_table_scores_and_moves_tell_how_things_stand() -> None:
     talked = duel(*YOURS[:2], "table", "scores", "moves")
     assert "Set aside: one pair for 10, one hare for 1 and the x2." in talked.after(3)
-    assert talked.after(4).splitlines()[0] == "You 0, Mümmel 0"
+    assert talked.after(4).splitlines()[0] == "You 0 points, Mümmel 0 points"
     assert "keep:1h+1d+x3" in talked.after(5)
 
 

@@ -78,6 +78,12 @@ def test_mean_and_interval_by_hand() -> None:
     assert half == pytest.approx(1.959964 * (1 / 12) ** 0.5)
 
 
+def test_one_set_of_games_has_no_interval() -> None:
+    table = arena.arena("hoppladi", ["regular", "rookie"], 2, 1, options=HoppladiOptions(target=20))
+    assert "one set: none" in arena.as_text(table)
+    assert "inf" not in arena.as_text(table)
+
+
 def test_the_command_prints_a_table_or_json() -> None:
     shown: list[str] = []
     line = [
@@ -105,7 +111,7 @@ def test_options_are_read_by_what_they_can_be() -> None:
     """Numbers, words, switches, rows of numbers; what none of them can be is refused by name, value and range."""
     options = arena.options_of(GAMES["gopher"], ["full=7", "deck=3,0,2,1", "busted_to_pile=on"]).as_dict()
     assert (options["full"], options["deck"], options["busted_to_pile"]) == (7, (3, 0, 2, 1), True)
-    for wrong in ("deck=3;0", "busted_to_pile=yes", "full=six", "full=21", "cards=3"):
+    for wrong in ("deck=3/0", "busted_to_pile=yes", "full=six", "full=21", "cards=3"):
         name, _, value = wrong.partition("=")
         with pytest.raises(IllegalOption) as refused:
             arena.options_of(GAMES["gopher"], [wrong])

@@ -146,7 +146,8 @@ class Menu:
 
     def _finished(self, past: Past) -> Entry:
         names = [seat.name for seat in past.setup.seats]
-        row = self._words.past_row(GAMES[past.setup.game].title, names, past.scores, self._when(past.played))
+        scores = [self._talk.texts.game(past.setup.game).counted(score) for score in past.scores]
+        row = self._words.past_row(GAMES[past.setup.game].title, names, scores, self._when(past.played))
         return Entry(f"{row} [{match_word(past.id)}]", lambda: self._opening.look_back(past.id))
 
     def _new(self, key: str) -> Entry:

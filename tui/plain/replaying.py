@@ -44,7 +44,8 @@ class Replaying:
         self._record = record
         self._match = match_of(record)
         self._seats = tuple(Seat(player.kind, player.name) for player in record.players)
-        self._teller = Teller(talk, record.game, in_record(record, talk.texts.house.your_name))
+        names = in_record(record, talk.texts.house.your_name)
+        self._teller = Teller(talk, record.game, names, range(len(self._seats)))
         self._turns = list(self._in_turns())
         self._known = talk.known(*COMMANDS) | LETTERS
         self._place = 0

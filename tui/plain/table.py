@@ -61,7 +61,7 @@ class Table:
         self._words = talk.words
         self._session = session
         self._store = store
-        self._teller = Teller(talk, session.setup.game, at_table(session.setup))
+        self._teller = Teller(talk, session.setup.game, at_table(session.setup), session.setup.humans)
         self._names = self._teller.names
         self._game = self._teller.game
         self._advice = Adviser(talk, session, self._names)
@@ -94,7 +94,7 @@ class Table:
         if resumed and not (self._memory and undecided):
             self._recall()
             return None
-        for line in self._game.WELCOME:
+        for line in self._game.welcome(self._session.match.initial):
             self._talk.say(line)
         self._keeping.tell_fair_label()
         left = self._look() if self._memory and self._session.setup.humans else None

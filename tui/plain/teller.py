@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from engine.game import State, TurnBegan, TurnEnded
@@ -23,12 +23,13 @@ class Heading:
 
 
 class Teller:
-    """Tells one match's plies in order."""
+    """Tells one match's plies in order. `asked`: seats that are told what they have as their turn begins."""
 
-    def __init__(self, talk: Talk, game: str, names: Names) -> None:
+    def __init__(self, talk: Talk, game: str, names: Names, asked: Collection[int]) -> None:
         self.names = names
         self.game = talk.texts.game(game)
         self._talk = talk
+        self._asked = asked
         self.turns = 0
         """How many turns have been finished, of those told."""
 
@@ -39,6 +40,8 @@ class Teller:
                 self.turns += isinstance(event, TurnEnded)
                 if isinstance(event, TurnBegan):
                     yield Heading(event.seat, step.state, self.turns)
+                    if event.seat in self._asked and (has := self.game.holding(step.state, event.seat, self.names)):
+                        yield has
                 elif line := self.game.log(event, self.names):
                     yield line
 
@@ -60,4 +63,5 @@ class Teller:
 
     def scores(self, state: State) -> list[str]:
         """Everybody's score, in order of the seats."""
-        return [self._talk.words.score(self.names.of(seat), points) for seat, points in enumerate(state.scores)]
+        words, counted = self._talk.words, map(self.game.counted, state.scores)
+        return [words.score(self.names.of(seat), score) for seat, score in enumerate(counted)]

@@ -48,7 +48,7 @@ class ReplayScreen(HopplaScreen[None]):
         Binding("tab", "turn(1)", "turn", show=False),
         Binding("N,shift+tab", "turn(-1)", "turn back", show=False),
         *(
-            Binding(digit, f"seat({seat})", "seat's turn", show=not seat, key_display="1-7")
+            Binding(digit, f"seat({seat})", "seat's turn", show=not seat, key_display="1 2 …")
             for seat, digit in enumerate(SEATS)
         ),
         Binding("home,g", "first", "first", show=False),

@@ -186,16 +186,18 @@ class SetupScreen(HouseScreen[None]):
                 return (self.words.setting_note(SPEED), self.words.SETUP_CHOICE_KEYS)
 
     def _option_explanation(self, spec: OptionSpec) -> tuple[str, ...]:
-        usual = self.words.SETUP_USUAL
+        note, usual = self.game_words.option_note(spec.name), self.words.SETUP_USUAL
         if self.draft.value(spec.name) != spec.default:
             usual = self.words.option_default(self.game_words.option_value(spec.name, spec.default))
+        possible: tuple[str, ...]
         match spec.allowed:
             case Whole():
-                return (usual, self.words.SETUP_NUMBER_KEYS)
+                possible, keys = (), self.words.SETUP_NUMBER_KEYS
             case Counts():
-                return (usual, self.words.possible(spec.allowed), self.words.SETUP_NUMBERS_KEYS)
+                possible, keys = (self.words.possible(spec.allowed),), self.words.SETUP_NUMBERS_KEYS
             case _:
-                return (usual, self.words.option_choice(spec.clause), self.words.SETUP_CHOICE_KEYS)
+                possible, keys = (), self.words.SETUP_CHOICE_KEYS
+        return (note, usual, *possible, f"{keys}\n{self.words.option_clause(spec.clause)}")
 
     # Keys.
 
@@ -300,9 +302,8 @@ class SetupScreen(HouseScreen[None]):
             return self.draft.named(int(which), text)
         if kind == COUNT:
             return self.draft.with_players(int(text))
-        bare = "".join(text.split())
-        if kind == OPTION and bare:
-            return self.draft.with_option(which, self.draft.spec(which).read(bare))
+        if kind == OPTION and text.strip():
+            return self.draft.with_option(which, self.draft.spec(which).read(text.strip()))
         return self.draft
 
     def action_rules(self) -> None:

@@ -47,7 +47,7 @@ class TableScreen(HopplaScreen[None]):
     AUTO_FOCUS = "Board"
     VERTICAL_BREAKPOINTS = [(0, "-short"), (TALL, "-tall")]  # noqa: RUF012 (the base class has it so)
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "go_on", "skip"),
+        Binding("space", "go_on", "skip", key_display="Space"),
         Binding("x", "to_my_turn", "to my turn"),
         Binding("i", "hint", "hint"),
         Binding("w", "why", "why"),
@@ -83,6 +83,8 @@ class TableScreen(HopplaScreen[None]):
         self._hurrying = False
         self._looking = False
         self._last_clause: str | None = None
+        self._shown_at = 0.0
+        """When what chance brought could be seen, by the clock of events."""
         self._last_decision: tuple[int, Ply] | None = None
 
     @property
@@ -195,6 +197,8 @@ class TableScreen(HopplaScreen[None]):
         """Let the person at the keys decide; None if a decision was taken back instead."""
         self.pace.rest()
         self._hurrying = False
+        if self.session.match.history[-1].outcomes:
+            self._shown_at = events.Event().time
         self.board.actions = self.session.legal
         self.deciding = True
         self._say(self.game_words.todo(self.session.state, self.names))
@@ -274,6 +278,8 @@ class TableScreen(HopplaScreen[None]):
     async def _event(self, event: Event) -> None:
         if isinstance(event, TurnBegan):
             self._opening = event.seat
+            if not self.session.is_human(event.seat):
+                self._say(self.words.not_your_turn(self.names.of(event.seat)))
         if isinstance(event, TurnEnded):
             self._turns += 1
         if isinstance(event, self.board.seen_first):
@@ -294,7 +300,7 @@ class TableScreen(HopplaScreen[None]):
         self._say("")
 
     def _welcome(self) -> None:
-        for line in self.game_words.WELCOME:
+        for line in self.game_words.welcome(self.session.match.initial):
             self.log_lines.add(line)
 
     def _recall(self) -> None:
@@ -340,7 +346,12 @@ class TableScreen(HopplaScreen[None]):
 
     @on(Board.ActionChosen)
     def _chosen(self, message: Board.ActionChosen) -> None:
-        if self.deciding:
+        """A key pressed before the dice or the card could be seen is no answer to them."""
+        if self.deciding and self.hoppla.input_time < self._shown_at:
+            self.board.actions = ()
+            self.board.actions = self.session.legal
+            self._say(self.words.TOO_EARLY)
+        elif self.deciding:
             self._last_clause = None
             self._inbox.put_nowait(message.action)
 
@@ -358,7 +369,9 @@ class TableScreen(HopplaScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key that does nothing while somebody else is at it gets an answer, too."""
-        if self.deciding:
+        if event.key == "u" and (self.deciding or self.board.waiting) and not self.allows("undo", ()):
+            self._say(self.words.CANNOT_UNDO)
+        elif self.deciding:
             self._say(
                 self.game_words.todo(self._shown, self.names)
             )  # an old refusal is over; this key may bring another

@@ -11,6 +11,7 @@ from engine.games.gopher_moves import (
     AllPassed,
     Busted,
     Card,
+    Cards,
     Flip,
     Overfull,
     Reshuffled,
@@ -42,9 +43,8 @@ class Stage:
     trophies: tuple[int, ...] | None = None
     cards: tuple[Lying, ...] | None = None
     """Turned up."""
-    pile: int | None = None
-    discards: int | None = None
-    """How many cards there are."""
+    pile: Cards | None = None
+    discards: Cards | None = None
     storing: Storing | None = None
     """What is being put into the storage of that seat."""
     amounts: tuple[tuple[int, ...], ...] | None = None
@@ -83,12 +83,14 @@ def shots(event: Event, state: Gopher, stage: Stage, names: Names, watched: bool
             return (Shot(replace(stage, chosen=Flip()), 0.7 * watched),)
         case TurnedUp():
             cards = lying((*state.turned, event.card))
-            return (Shot(replace(stage, cards=cards, pile=event.left, chosen=None, sign=None), 1.0 * watched),)
+            left = state.pile.minus(event.card)
+            return (Shot(replace(stage, cards=cards, pile=left, chosen=None, sign=None), 1.0 * watched),)
         case Stored():
             return _stored(event, state, stage, watched, words)
         case Reshuffled():
             sign = Sign(words=words.reshuffled_sign(event))
-            return (Shot(replace(stage, pile=event.cards, discards=0, sign=sign), 2.0),)
+            pile, discards = _discards(stage, state), state.pile.none()
+            return (Shot(replace(stage, pile=pile, discards=discards, sign=sign), 2.0),)
         case _:
             return _result(event, state, stage, names, words)
 
@@ -109,15 +111,14 @@ def _stored(event: Stored, state: Gopher, stage: Stage, watched: bool, words: Wo
 def _result(event: Event, state: Gopher, stage: Stage, names: Names, words: Words) -> Shots:
     match event:
         case Busted():
-            return (Shot(_busted(event, state, stage, words), 2.5),)
+            busted = _busted(event, state, stage, words)
+            return (Shot(busted, 2.5), Shot(_cleared_away(event, state, busted), 0))
         case Trophy():
             sign = Sign(words.TROPHY_SIGN, words.trophy_sign(event, names))
             full = replace(stage, sign=sign, chosen=None)
             nothing = (0,) * len(event.amounts)
-            gone = len(state.storages[event.seat]) + len(stage.cards or ())
-            emptied = replace(
-                _more_discards(full, state, gone), cards=_gone(stage), storing=None, remark=words.STORAGE_EMPTIED
-            )
+            discards = _discards(stage, state) + _stored_together(stage, state)
+            emptied = replace(full, discards=discards, cards=_gone(stage), storing=None, remark=words.STORAGE_EMPTIED)
             trophies = tuple(
                 event.trophies if seat == event.seat else number for seat, number in enumerate(state.trophies)
             )
@@ -138,19 +139,34 @@ def _busted(event: Busted, state: Gopher, stage: Stage, words: Words) -> Stage:
     return replace(stage, cards=cards, amounts=amounts, storing=None, remark=words.STORAGE_STAYS, sign=sign)
 
 
+def _cleared_away(event: Busted, state: Gopher, busted: Stage) -> Stage:
+    """The lost cards are counted where they go, while they can still be seen."""
+    if event.to_pile:
+        return replace(busted, pile=(state.pile if busted.pile is None else busted.pile).plus(event.cards))
+    return replace(busted, discards=_discards(busted, state).plus(event.cards))
+
+
 def _overfull(event: Overfull, state: Gopher, stage: Stage, words: Words) -> Shots:
     """The shelf over its brim, then empty; the others as they are now."""
     sign = Sign(words=words.overfull_sign(event), bad=True)
     before = stage.amounts[event.seat] if stage.amounts else (stage.storing or state.on_stopping).after
     amounts = tuple(0 if food == event.food else amount for food, amount in enumerate(before))
     over = replace(stage, sign=sign, chosen=None)
-    more = _more_discards(over, state, event.cards)
-    emptied = replace(more, cards=_gone(stage), storing=None, remark=words.OTHERS_STAY)
+    together = _stored_together(stage, state)
+    discards = _discards(stage, state) + (together - together.without((event.food,)))
+    emptied = replace(over, discards=discards, cards=_gone(stage), storing=None, remark=words.OTHERS_STAY)
     return (Shot(over, 2.0), Shot(_with_amounts(emptied, state, amounts), 1.0))
 
 
-def _more_discards(stage: Stage, state: Gopher, cards: int) -> Stage:
-    return replace(stage, discards=(len(state.discards) if stage.discards is None else stage.discards) + cards)
+def _discards(stage: Stage, state: Gopher) -> Cards:
+    """As they are shown."""
+    return state.discards if stage.discards is None else stage.discards
+
+
+def _stored_together(stage: Stage, state: Gopher) -> Cards:
+    """The cards of the seat's storage, and with them those that have been turned up."""
+    shown = [lying.card for lying in stage.cards or () if lying.card is not None]
+    return state.storages[state.seat].plus(tuple(shown) if stage.cards is not None else state.turned)
 
 
 def _gone(stage: Stage) -> tuple[Lying, ...] | None:

@@ -87,6 +87,6 @@ class GopherTable(StagedBoard[Stage]):
         if isinstance(event, TurnedUp):
             async for frame in pace.frames(FRAMES, FRAME_SECONDS):
                 cards = turning_over(state.turned, event.card, frame)
-                self.put(replace(self.stage, cards=cards, pile=event.left, chosen=None, sign=None))
+                self.put(replace(self.stage, cards=cards, chosen=None, sign=None))
         watched = self.levels[event.seat] != HUMAN
         await self.shoot(shots(event, state, self.stage, self.names, watched, self.words), pace)

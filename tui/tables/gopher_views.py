@@ -95,13 +95,13 @@ def turned_view(state: Gopher, stage: Stage, odds: bool, words: Words) -> Turned
 
 def heap_view(state: Gopher, stage: Stage, contents: bool, words: Words) -> HeapView:
     """The face-down cards: how many, and which if that is to be told."""
-    cards = len(state.pile) if stage.pile is None else stage.pile
-    discards = len(state.discards) if stage.discards is None else stage.discards
+    pile = state.pile if stage.pile is None else stage.pile
+    discards = len(state.discards if stage.discards is None else stage.discards)
     come_next = stage.pile is None and state.reshuffles
     return HeapView(
-        words.heap_title(cards),
-        cards,
-        state.pile if contents and stage.pile is None else None,
+        words.heap_title(len(pile)),
+        len(pile),
+        pile if contents else None,
         words.discards_next(discards) if come_next else words.discards(discards),
     )
 
@@ -111,7 +111,8 @@ def rows_view(state: Gopher, stage: Stage, cursor: int | None, offered: bool, od
     actions = state.legal_actions()
     keys = {action: key for key, action in KEYS.items()}
     rows = tuple((f"{keys[action]}  {words.choice(action, state, odds)[0]}",) for action in actions)
-    return Rows(rows, actions.index(stage.chosen) if stage.chosen in actions else cursor, offered)
+    shorter = tuple(f"{keys[action]}  {words.briefly(action, state)}" for action in actions)
+    return Rows(rows, actions.index(stage.chosen) if stage.chosen in actions else cursor, offered, shorter)
 
 
 def waiting_rows(state: Gopher, person: bool, words: Words) -> Rows:

@@ -24,16 +24,23 @@ class OptionValues(Words):
 
 
 class GameOptions(OptionValues):
-    """What a game calls its options and their values. The game's own `Words` has the two tables."""
+    """What a game calls its options and their values, and says of them. The game's own `Words` has the tables."""
 
     OPTIONS: ClassVar[Mapping[str, str]]
     """By the name of an option: what it is called."""
+    NOTES: ClassVar[Mapping[str, str]]
+    """By the name of an option that is a row of the set-up: what it does, in a sentence or two; at most 6 lines of 24
+    cells."""
     CHOICES: ClassVar[Mapping[str, str]] = {}
     """By a word an option can be: what that is called."""
 
     def option_label(self, name: str) -> str:
         """What an option is called."""
         return self.say(self.OPTIONS[name])
+
+    def option_note(self, name: str) -> str:
+        """What an option does."""
+        return self.say(self.NOTES[name])
 
     def option_value(self, name: str, value: OptionValue) -> str:
         """What an option's value is called; the starting seat counts from 1."""

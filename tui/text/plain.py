@@ -113,14 +113,14 @@ class MenuLines(Words):
         """Too many opponents, or too few."""
         return self.say("This game is for {low} to {high} players, you included.", low=low, high=high)
 
-    def past_row(self, title: str, names: Sequence[str], scores: Sequence[int], when: str) -> str:
-        """A finished game in the list."""
+    def past_row(self, title: str, names: Sequence[str], scores: Sequence[str], when: str) -> str:
+        """A finished game in the list; `scores` with what they count."""
         results = [self.score(name, score) for name, score in zip(names, scores, strict=False)]
         return self.say("{title}, {when}: {results}", title=title, when=when, results=self._commas(results))
 
-    def score(self, name: str, points: int) -> str:
-        """Somebody's score, in a list."""
-        return self.say("{name} {points}", name=name, points=points)
+    def score(self, name: str, counted: str) -> str:
+        """Somebody's score with what it counts, in a list."""
+        return self.say("{name} {score}", name=name, score=counted)
 
     def standing(self, name: str, counted: str) -> str:
         """Somebody's score in the end, with what it counts."""

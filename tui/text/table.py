@@ -13,6 +13,8 @@ class Table(Words):
     SHOW_RESULT = Message("The game is over. Enter shows the result.")
     NOT_YET = Message("One moment; Space skips what is being shown.")
     """A key while a person's own turn is being shown."""
+    TOO_EARLY = Message("That was pressed before this could be seen: look, and press it again.")
+    CANNOT_UNDO = Message("There is nothing to take back: something has been drawn since.")
     TAKEN_BACK = Message("Taken back: the decision is open again.")
 
     LOOK = Message("Look well and remember the numbers. Enter turns the cards over.")

@@ -23,6 +23,8 @@ class Rows:
     """The highlighted row, or none."""
     offered: bool = True
     """Whether the person at the keys may choose; otherwise the rows only tell what somebody else may do."""
+    shorter: tuple[str, ...] = ()
+    """By row, what stands there where all of it does not fit; () if such a row is cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Choices(Lines):
         """The rows around the highlight, or the sign."""
         if isinstance(self.view, Sign):
             return self._sign(self.view, width, height)
-        texts = self._texts(self.view.rows, width)
+        texts = self._texts(self.view, width)
         first = self.first_row(height)
         shown = []
         for row in range(first, min(first + height, len(texts))):
@@ -63,17 +65,20 @@ class Choices(Lines):
             return 0
         return max(0, min(view.cursor - height // 2, len(view.rows) - height))
 
-    def _texts(self, rows: tuple[tuple[str, ...], ...], width: int) -> list[str]:
+    def _texts(self, view: Rows, width: int) -> list[str]:
         """The rows with their columns in line; where they are too wide, columns move together, then the last goes."""
-        columns = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+        columns = [max(map(cell_len, column)) for column in zip(*view.rows, strict=True)]
         gap = 2 if sum(columns) + 2 * (len(columns) - 1) <= width - 4 else 1
         while len(columns) > 1 and sum(columns) + len(columns) - 1 > width - 4:
             columns.pop()
         texts = []
-        for row in rows:
+        for row in view.rows:
             cells = [left(row[0], columns[0])]
             cells += [right(cell, size) for cell, size in zip(row[1:], columns[1:], strict=False)]
-            texts.append(self.glyphs.words((" " * gap).join(cells)))
+            texts.append(self.glyphs.words((" " * gap).join(cells).rstrip()))
+        for place, short in enumerate(view.shorter):
+            if cell_len(texts[place]) > width - 4:
+                texts[place] = self.glyphs.words(short)
         return texts
 
     def _row(self, text: str, row: int, first: int, height: int) -> Content:

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from tui.widgets.rows import INDENT, MOVES, Rows
 
-RESTRICTED: Final = {"digits": r"[0-9]*", "numbers": r"[0-9, ]*"}
+RESTRICTED: Final = {"digits": r"[0-9]*", "numbers": r"[0-9,; ]*"}
 """What a line takes, by what is typed into it; a text may be anything."""
 
 

@@ -21,7 +21,7 @@ class PositionWords(Things):
         what the pile still holds, if they are wanted."""
         assert isinstance(state, Gopher)
         lines = [self._standing(state, names)]
-        lines += [self._storage(state, seat, names) for seat in range(state.players)]
+        lines += [self.holding(state, seat, names) for seat in range(state.players)]
         if not state.is_terminal:
             lines += self._next(state, shown.odds)
             lines += self._left(state, shown.pile)
@@ -43,7 +43,9 @@ class PositionWords(Things):
         name = names.of(state.seat)
         return self.say("{name}'s turn. Trophies: {scores}; {goal} win.", name=name, scores=scores, goal=goal)
 
-    def _storage(self, state: Gopher, seat: int, names: Names) -> str:
+    def holding(self, state: State, seat: int, names: Names) -> str:
+        """What is in a seat's storage."""
+        assert isinstance(state, Gopher)
         amounts = state.storages[seat].amounts
         there = [food for food in Food if amounts[food]]
         if names.is_you(seat):
@@ -77,7 +79,7 @@ class PositionWords(Things):
         if stored.trophy:
             shelves = self.shelves(stored, stored.full)
             return self.say("Stopping: {foods}, a trophy; the storage is emptied.", foods=shelves)
-        touched = self.shelves(stored, [food for food in Food if stored.after[food] != stored.before[food]])
+        touched = self.shelves(stored, stored.changed)
         if not stored.over:
             return self.say("Stopping: {foods}.", foods=touched)
         lost = self.listed([self.food(food) for food in stored.over])

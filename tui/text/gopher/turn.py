@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.game import Action, State
-from engine.games.gopher import Gopher, Phase, Storing
+from engine.games.gopher import Gopher, Phase
 from engine.games.gopher_moves import Flip, Stop
 from tui.text.board import BoardWords
 from tui.text.gopher.things import Things
@@ -47,8 +47,14 @@ class TurnWords(BoardWords, Things):
                 return self.say("Your turn: f turns up the first card.")
             case Phase.DECIDE if state.on_stopping.trophy:
                 return self.say("f turns up another card, s stops and takes a trophy.")
+            case Phase.DECIDE if state.on_stopping.over:
+                return self.say("f turns up another card, s stops: all {foods} lost.", foods=self._lost(state))
             case Phase.DECIDE:
-                return self.say("f turns up another card, s stops and stores what is turned up.")
+                return self.count(
+                    "f turns up another card, s stops and stores {count} card.",
+                    "f turns up another card, s stops and stores {count} cards.",
+                    len(state.turned),
+                )
             case Phase.OVER:
                 return self.say("The game is over.")
 
@@ -59,10 +65,22 @@ class TurnWords(BoardWords, Things):
                 return self.say("{name}: f turns up the first card.", name=name)
             case Phase.DECIDE if state.on_stopping.trophy:
                 return self.say("{name}: f turns up another card, s stops and takes a trophy.", name=name)
+            case Phase.DECIDE if state.on_stopping.over:
+                lost = self._lost(state)
+                return self.say("{name}: f turns up another, s stops: all {foods} lost.", name=name, foods=lost)
             case Phase.DECIDE:
-                return self.say("{name}: f turns up another card, s stops and stores them.", name=name)
+                return self.count(
+                    "{name}: f turns up another card, s stops and stores {count} card.",
+                    "{name}: f turns up another card, s stops and stores {count} cards.",
+                    len(state.turned),
+                    name=name,
+                )
             case Phase.OVER:
                 return self.say("The game is over.")
+
+    def _lost(self, state: Gopher) -> str:
+        """Foods of which everything is lost on stopping; not none."""
+        return self.listed([self.food(food) for food in state.on_stopping.over])
 
     def refusal(self, clause: str, state: State) -> str:
         """Why a key was refused in this state, and what to do instead."""
@@ -79,17 +97,24 @@ class TurnWords(BoardWords, Things):
             case Flip():
                 return self.say("turn up another")
             case Stop():
-                return self._stop(state.on_stopping)
+                return self._stop(state)
             case _:
                 return str(action)
 
-    def _stop(self, stored: Storing) -> str:
-        if stored.trophy:
+    def _stop(self, state: Gopher) -> str:
+        if state.on_stopping.trophy:
             return self.say("stop: a trophy")
-        if stored.over:
+        if state.on_stopping.over:
             # For translators: what is lost on stopping, as in: stop: apples lost.
-            return self.say("stop: {foods} lost", foods=self.listed([self.food(food) for food in stored.over]))
+            return self.say("stop: {foods} lost", foods=self._lost(state))
         return self.say("stop")
+
+    def briefly(self, action: Action, state: Gopher) -> str:
+        """The same where there is no room for all that `choice` tells."""
+        stored = state.on_stopping
+        if isinstance(action, Flip) or stored.trophy or stored.over:
+            return self.action(action, state)
+        return self.count("stop: store {count} card", "stop: store {count} cards", len(state.turned))
 
     def choice(self, action: Action, state: State, odds: bool) -> tuple[str, ...]:
         """An action with what it leads to; with the odds of a bust, if they are wanted."""
@@ -121,6 +146,13 @@ class TurnWords(BoardWords, Things):
         stored = state.on_stopping
         if stored.trophy:
             return self.say("stop: {foods}: trophy", foods=self.shelves(stored, stored.full))
-        if stored.over:
-            return self.say("stop: {foods}: all lost", foods=self.shelves(stored, stored.over))
-        return self.count("stop: store {count} card", "stop: store {count} cards", len(state.turned))
+        if not stored.over:
+            return self.say("stop: {foods}", foods=self.shelves(stored, stored.changed))
+        lost, kept = stored.over, [food for food in stored.changed if food not in stored.over]
+        if not kept:
+            return self.say("stop: {foods}: all lost", foods=self.shelves(stored, lost))
+        return self.say(
+            "stop: {foods}: all lost; {others}",
+            foods=self.shelves(stored, lost),
+            others=self.shelves(stored, kept),
+        )

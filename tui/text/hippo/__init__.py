@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from engine.game import State
 from tui.text.hippo.position import PositionWords
 from tui.text.hippo.reasons import ReasonWords
 from tui.text.hippo.table import TableWords
 from tui.text.hippo.turn import TurnWords
 from tui.text.hippo_box import Box
-from tui.text.language import Messages, mark
+from tui.text.language import mark
 from tui.text.options import GameOptions
 
 
 class Words(Box, TurnWords, TableWords, PositionWords, ReasonWords, GameOptions):
     """All of them, and what the set-up says of the game."""
-
-    WELCOME = Messages(
-        "Flip a card, and the bird hops as far as it says: a point for each angry hippo",
-        "hopped over, if it lands on a calm one. All numbers are seen once: remember!",
-    )
 
     OPTIONS: ClassVar[Mapping[str, str]] = {
         "start": mark("starting seat"),
@@ -30,6 +26,21 @@ class Words(Box, TurnWords, TableWords, PositionWords, ReasonWords, GameOptions)
         "borrow_cap": mark("most a used card brings"),
         "values": mark("cards of each number"),
     }
+
+    NOTES: ClassVar[Mapping[str, str]] = {
+        "circle": mark("So many cards lie in the circle. The highest number has to be smaller."),
+        "deck": mark("They fill the gaps. When none is left, the next penalty card ends the game."),
+        "penalty": mark("Points for each penalty card that lies before a player in the end."),
+        "borrow_cap": mark("The most points another player's penalty card can bring whoever uses it."),
+        "values": mark("The cards of each number: together as many as circle and deck have."),
+    }
+
+    def welcome(self, state: State) -> tuple[str, ...]:  # noqa: ARG002 (it is so with every option)
+        """What there is to win, and what to remember."""
+        return (
+            self.say("Flip a card, and the bird hops as far as it says: a point for each angry hippo"),
+            self.say("hopped over, if it lands on a calm one. All numbers are seen once: remember!"),
+        )
 
     def counted(self, score: int) -> str:
         """A score with what it counts."""

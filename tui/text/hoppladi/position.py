@@ -25,6 +25,10 @@ class PositionWords(Things):
             lines += self._next(state, shown.odds)
         return in_lines(lines)
 
+    def holding(self, state: State, seat: int, names: Names) -> str:  # noqa: ARG002 (as it is called)
+        """Nobody has anything but points: what can be taken over is a choice, and told with it."""
+        return ""
+
     def _standing(self, state: Hoppladi, names: Names) -> str:
         scores = self.listed([self._score(names.of(seat), points) for seat, points in enumerate(state.totals)])
         if state.is_terminal:

@@ -61,8 +61,12 @@ class ResultWords(Words):
         """Why the only winner won: with `most`, as a game counts it, `lead` more than the seats that come `second`."""
         called = [names.of(seat) for seat in second if not names.is_you(seat)]
         if len(second) > NAMED:
-            return self.say(
-                "Won with {most}, {lead} more than the next {number}.", most=most, lead=lead, number=len(second)
+            return self.count(
+                "Won with {most}, {lead} more than the next {count} player.",
+                "Won with {most}, {lead} more than each of the next {count} players.",
+                len(second),
+                most=most,
+                lead=lead,
             )
         if not called:
             return self.say("Won with {most}, {lead} more than you.", most=most, lead=lead)

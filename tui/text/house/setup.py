@@ -88,8 +88,8 @@ class SetupWords(AllowedWords):
             case _:
                 return self.say("{names}.", names=self.listed(names))
 
-    def option_choice(self, clause: str) -> str:
-        """Where an option of words is explained."""
+    def option_clause(self, clause: str) -> str:
+        """Where an option is explained."""
         return self.say("? explains it ({clause}).", clause=clause)
 
     def option_default(self, value: str) -> str:
