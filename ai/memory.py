@@ -12,7 +12,7 @@ Four things make a memory worse than the state's:
 - *Fading*: the chance to hold a thing halves every so many turns (exponential decay: the simplest forgetting curve).
 - *Interference*: each thing that goes out of sight later makes the earlier ones a little less certain (retroactive
   interference, Müller & Pilzecker 1900).
-- *Mixing up*: two neighbours held change places. Errors of order are mostly between neighbours (Henson, Short-term
+- *Mixing up*: two neighbours change places. Errors of order are mostly between neighbours (Henson, Short-term
   memory for serial order, Cognitive Psychology 36, 1998).
 """
 
@@ -65,7 +65,8 @@ class Memory:
     interference: float
     """The share of the chance to hold a thing that is lost with each later one, 0 to 1."""
     mixing: float
-    """The chance that a thing has changed places with one of its neighbours, while both of those are held: 0 to ½."""
+    """The chance that two neighbours have changed places since they went out of sight, 0 to 1. Every place belongs to
+    one such pair at most; which ones, the seed decides."""
 
     def chance(self, trace: Trace, turn: int) -> float:
         """The chance to hold it still, unless it was pushed out."""
@@ -96,24 +97,22 @@ class Memory:
         new = [Trace(place, turn, moment, len(taken) - i) for i, place in enumerate(taken, start=1)]
         return tuple((old + new)[-self.capacity :])
 
-    def mixed_up(self, traces: Iterable[Trace], size: int, seed: str) -> tuple[tuple[int, int], ...]:
-        """Pairs of places that have changed places, of those held, no place twice. `size`: places in the circle.
+    def mixed_up(self, glimpses: Iterable[Glimpse], size: int, seed: str) -> tuple[tuple[int, int], ...]:
+        """Pairs of neighbours that have changed places, no place twice. `size`: places in the circle.
 
-        Each thing can be confused with one of its neighbours only, to the left or to the right.
+        Whoever remembers either of them has it in the place of the other. They stay so until one of them is seen.
         """
-        by_place = {trace.place: trace for trace in traces}
-        pairs = []
-        for place, trace in by_place.items():
-            after = by_place.get((place + 1) % size)
-            if after is None or _looks_left(seed, trace) or not _looks_left(seed, after):
-                continue
-            if _lot(seed, "mix", place, trace.moment, after.moment) < 2 * self.mixing:
-                pairs.append((place, after.place))
-        return tuple(pairs)
-
-
-def _looks_left(seed: str, trace: Trace) -> bool:
-    return _lot(seed, "side", trace.place, trace.moment) < 0.5
+        since = {}
+        for moment, glimpse in enumerate(glimpses):
+            match glimpse:
+                case Covered(_, places):
+                    since.update(dict.fromkeys(places, moment))
+                case Settled(place):
+                    since.pop(place, None)
+        begin = _lot(seed, "pairs") < 0.5
+        pairs = ((place, (place + 1) % size) for place in range(begin, size - 1 + begin, 2))
+        hidden = ((one, other) for one, other in pairs if one in since and other in since)
+        return tuple(p for p in hidden if _lot(seed, "mix", *p, max(since[p[0]], since[p[1]])) < self.mixing)
 
 
 def _lot(seed: str, what: str, *numbers: int) -> float:

@@ -11,36 +11,37 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from math import inf
 from typing import Final
 
 from ai.memory import Covered, Glimpse, Memory, Settled
 from ai.player import Past
 from engine.game import Event, TurnEnded
-from engine.games.hippo import UNKNOWN, Hippo
+from engine.games.hippo import MOST_CIRCLE, UNKNOWN, Hippo
 from engine.games.hippo_moves import Caught, Dealt, Flipped
 
-POOR: Final = Memory(capacity=4, half_life=8.0, interference=0.03, mixing=0.10)
-"""Four cards, the most people hold without rehearsing them; every fifth pair of neighbours told apart badly."""
-FAIR: Final = Memory(capacity=9, half_life=24.0, interference=0.01, mixing=0.03)
-"""Nine cards, Miller's seven plus two, and three times as long: somebody who goes over them again between turns."""
+POOR: Final = Memory(capacity=4, half_life=8.0, interference=0.03, mixing=0.15)
+"""Four cards, what people hold of things they do not rehearse. The rest is chosen to look like somebody's first game: a
+card is half gone after eight turns, every seventh pair of neighbours lies the wrong way round."""
+FAIR: Final = Memory(capacity=9, half_life=24.0, interference=0.01, mixing=0.05)
+"""Nine cards, Miller's seven and two more, and three times as long: somebody who goes over them again between turns."""
+
+PERFECT: Final = Memory(capacity=MOST_CIRCLE, half_life=inf, interference=0.0, mixing=0.0)
+"""Everything, for ever: what the state has."""
 
 
 def recalled(state: Hippo, past: Past, memory: Memory) -> Hippo:
     """The state as somebody with that memory knows it. Pure."""
-    traces = memory.held(glimpses_of(past.events), turns_in(past.events), past.seed)
-    places = {trace.place: trace.place for trace in traces}
-    for one, other in memory.mixed_up(traces, len(state.numbers), past.seed):
-        places[one], places[other] = other, one
+    glimpses = glimpses_of(past.events)
+    held = {trace.place for trace in memory.held(glimpses, turns_in(past.events), past.seed)}
+    pairs = memory.mixed_up(glimpses, len(state.numbers), past.seed)
+    partner = {one: other for pair in pairs for one, other in (pair, pair[::-1])}
     numbers, unseen = list(state.numbers), list(state.unseen)
     for at in state.hidden:
-        number = state.numbers[at]
-        if number == UNKNOWN:
-            continue
-        if at in places:
-            numbers[at] = state.numbers[places[at]]
-        else:
-            numbers[at] = UNKNOWN
-            unseen[number - 1] += 1
+        believed = partner.get(at, at)
+        numbers[at] = state.numbers[believed] if believed in held else UNKNOWN
+        if state.numbers[at] != UNKNOWN and at not in held:
+            unseen[state.numbers[at] - 1] += 1
     return replace(state, numbers=tuple(numbers), unseen=tuple(unseen))
 
 

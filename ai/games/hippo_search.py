@@ -18,7 +18,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from ai.games.hippo_hops import hops_of
 from engine.games.hippo import UNKNOWN, Hippo, Phase
@@ -26,7 +26,6 @@ from engine.games.hippo_moves import Flip, Use
 
 Shares = tuple[float, ...]
 """Shares of the win, by seat."""
-Choice = Flip | Use
 
 SPREAD: Final = 2.6
 """Points: the standard deviation of how far apart two seats end, for one penalty card to come and the usual numbers."""
@@ -38,103 +37,104 @@ USUAL_NUMBER: Final = 118 / 28
 
 BLIND: Final = 2
 """Cards nobody has seen differ little, and each leads to many positions: of an answer the best so many."""
-BUDGET: Final = 40_000
-"""Cards to look at for one decision: positions times the cards in the circle."""
 ALL: Final = 99
-PLANS: Final = ((ALL,) * 6, (ALL,) * 4, (6, 4), (4, 2), (6,), (4,), (2,), (1,), ())
-"""How many of the answers, of the answers to those, and so on are followed; the deepest plan within the budget."""
+PLANS: Final[tuple[tuple[int, ...], ...]] = (
+    *((), (2,), (4,), (6,), (6, 4), (6, 4, 3)),
+    *((ALL,) * far for far in (4, 8, 16, 32)),
+)
+"""How many of the answers, of the answers to those, and so on are followed: the last plan that can be carried out. The
+long ones are for circles so small that they can be played to the end."""
+BUDGET: Final = 100_000
+POSITION: Final = 20
+FOLLOWING: Final = 8
+"""What may be spent on a decision; what a new position costs, so much and one for every card in its circle; and what it
+costs to follow an answer. As many units take about as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
     """An action with what it is worth."""
 
-    action: Choice
+    action: Flip | Use
     shares: Shares
     after: tuple[tuple[Hippo, int], ...]
     """Where it leads, weighted."""
 
 
-def weigh(state: Hippo) -> tuple[Weighed, ...]:
+def weigh(state: Hippo, budget: int = BUDGET) -> tuple[Weighed, ...]:
     """Every action, best for the seat to move first; equals in legal order."""
-    widths = plan_for(state)
-    options = [_weighed(state, action) for action in state.choices]
-    if widths is not None:
-        options = [_followed(one, widths) for one in options]
-    return tuple(_best_first(options, state.seat))
+    look = _Look(budget)
+    found = [_weighed(state, action) for action in state.choices]
+    try:
+        for plan in PLANS:
+            found = _best_first([look.followed(one, plan) for one in found], state.seat)
+    except _Spent:
+        pass
+    order = {action: place for place, action in enumerate(state.choices)}
+    return tuple(_best_first(sorted(found, key=lambda one: order[one.action]), state.seat))
 
 
-def plan_for(state: Hippo, budget: int = BUDGET) -> tuple[int, ...] | None:
-    """The deepest of `PLANS` that fits; None if not even every answer can be looked at."""
-    size, shape = len(state.numbers), _shape(state)
-    return next((plan for plan in PLANS if shape.positions(plan) * size <= budget), None)
+class _Spent(Exception):
+    """The budget is spent before the plan is carried out."""
 
 
-class _Shape(NamedTuple):
-    """How wide the tree is."""
+class _Look:
+    """One look ahead: what was found so far, so that a deeper plan goes on from a shallower one."""
 
-    first: int
-    """Positions after one move."""
-    answers: int
-    """Positions after one answer."""
-    actions: int
-    """Answers."""
+    def __init__(self, budget: int) -> None:
+        self._left = budget
+        self._answers: dict[Hippo, list[Weighed]] = {}
+        self._values: dict[tuple[Hippo, tuple[int, ...]], Shares] = {}
 
-    def positions(self, plan: Sequence[int]) -> float:
-        """Positions looked at, about."""
-        return self.first * (1 + self._below(plan))
+    def _spend(self, units: int) -> None:
+        self._left -= units
+        if self._left < 0:
+            raise _Spent
 
-    def _below(self, plan: Sequence[int]) -> float:
-        if not plan:
-            return self.answers
-        followed = min(plan[0], self.actions) * self.answers / self.actions
-        return self.answers + followed * self._below(plan[1:])
+    def followed(self, one: Weighed, plan: tuple[int, ...]) -> Weighed:
+        """With its worth from a look at the answers."""
+        shares = _mean([(self._value(state, plan), weight) for state, weight in one.after])
+        return Weighed(one.action, shares, one.after)
 
+    def _value(self, state: Hippo, plan: tuple[int, ...]) -> Shares:
+        """What a position is worth if its seat answers as well as it can, of the answers that are followed."""
+        if state.phase is Phase.OVER:
+            return worth(state)
+        if (state, plan) not in self._values:
+            self._spend(FOLLOWING)
+            answers = self._answered(state)
+            if plan:
+                answers = _best_first([self.followed(one, plan[1:]) for one in answers[: plan[0]]], state.seat)
+            self._values[state, plan] = answers[0].shares
+        return self._values[state, plan]
 
-def _shape(state: Hippo) -> _Shape:
-    actions, numbers = state.choices, len(state.unknown)
-    blind = sum(isinstance(a, Flip) and state.numbers[a.at] == UNKNOWN for a in actions)
-    known = len(actions) - blind
-    # An answer may well come after a gap was filled.
-    seen = min(BLIND, blind + bool(state.deck))
-    return _Shape(known + blind * numbers, known + seen * numbers, known + seen)
-
-
-def _followed(one: Weighed, widths: tuple[int, ...]) -> Weighed:
-    """With its worth from a look at the answers."""
-    return Weighed(one.action, _mean([(_value(state, widths), weight) for state, weight in one.after]), one.after)
-
-
-def _value(state: Hippo, widths: tuple[int, ...]) -> Shares:
-    """What a position is worth if its seat answers as well as it can, of the answers that are followed."""
-    if state.phase is Phase.OVER:
-        return worth(state)
-    answers = _best_first([_weighed(state, action) for action in _answers(state)], state.seat)
-    if not widths:
-        return answers[0].shares
-    followed = [_followed(answer, widths[1:]) for answer in answers[: widths[0]]]
-    return _best_first(followed, state.seat)[0].shares
+    def _answered(self, state: Hippo) -> list[Weighed]:
+        """The answers to a position, as they look one position deep, the best first."""
+        if state not in self._answers:
+            found = [_weighed(state, action) for action in _answers(state)]
+            positions = sum(len(one.after) for one in found)
+            self._spend(positions * (POSITION + len(state.numbers)))
+            self._answers[state] = _best_first(found, state.seat)
+        return self._answers[state]
 
 
-def _answers(state: Hippo) -> list[Choice]:
+def _weighed(state: Hippo, action: Flip | Use) -> Weighed:
+    """An action with what the positions it leads to are worth as they are."""
+    after = state.after(action)
+    return Weighed(action, _mean([(worth(state), weight) for state, weight in after]), after)
+
+
+def _answers(state: Hippo) -> tuple[Flip | Use, ...]:
     """The actions, but of the cards nobody has seen only the most promising."""
-    actions = state.choices
-    blind = [a for a in actions if isinstance(a, Flip) and state.numbers[a.at] == UNKNOWN]
+    blind = [one for one in state.choices if isinstance(one, Flip) and state.numbers[one.at] == UNKNOWN]
     if len(blind) <= BLIND:
-        return list(actions)
-    hops = hops_of(state)
-    left = set(sorted(blind, key=hops.expected, reverse=True)[BLIND:])
-    return [action for action in actions if action not in left]
+        return state.choices
+    left = set(sorted(blind, key=hops_of(state).expected, reverse=True)[BLIND:])
+    return tuple(one for one in state.choices if one not in left)
 
 
 def _best_first(options: list[Weighed], seat: int) -> list[Weighed]:
     return sorted(options, key=lambda one: one.shares[seat], reverse=True)
-
-
-def _weighed(state: Hippo, action: Choice) -> Weighed:
-    """An action with what the positions it leads to are worth as they are."""
-    after = state.after(action)
-    return Weighed(action, _mean([(worth(state), weight) for state, weight in after]), after)
 
 
 def _mean(weighted: Sequence[tuple[Shares, int]]) -> Shares:
