@@ -61,12 +61,12 @@ class Weighed:
     """Where it leads, weighted."""
 
 
-def weigh(state: Hippo, budget: int = BUDGET) -> tuple[Weighed, ...]:
+def weigh(state: Hippo, budget: int = BUDGET, plans: Sequence[tuple[int, ...]] = PLANS) -> tuple[Weighed, ...]:
     """Every action, best for the seat to move first; equals in legal order."""
     look = _Look(budget)
     found = [_weighed(state, action) for action in state.choices]
     try:
-        for plan in PLANS:
+        for plan in plans:
             found = _best_first([look.followed(one, plan) for one in found], state.seat)
     except _Spent:
         pass
