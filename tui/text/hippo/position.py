@@ -25,6 +25,10 @@ class PositionWords(Things):
         assert isinstance(state, Hippo)
         return in_lines(self._lying(state, names, shown))
 
+    def holding(self, state: State, seat: int, names: Names) -> str:  # noqa: ARG002 (as it is called)
+        """Nothing to be told here: `lying` has everybody's penalty cards."""
+        return ""
+
     def look(self, state: State) -> tuple[str, ...]:
         """Every number of the circle, for the look before the first decision: ten cards a line."""
         assert isinstance(state, Hippo)
