@@ -12,7 +12,7 @@ from typing import Final
 from ai.games.hippo_hops import hops_of
 from ai.games.hippo_memory import FAIR, POOR, recalled
 from ai.games.hippo_rules import Careful, Greedy
-from ai.games.hippo_search import weigh
+from ai.games.hippo_search import BUDGET, weigh
 from ai.games.hippo_why import reason_for
 from ai.memory import Memory
 from ai.player import Considered, Decision, Past, Player
@@ -26,10 +26,13 @@ _LEVELS: Final = ("rookie", "regular", "expert")
 class Expert:
     """Looks ahead, and forgets nothing."""
 
+    budget: int = BUDGET
+    """As `hippo_search` counts it."""
+
     def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
         """The best action; all of them considered, with the reason."""
         assert isinstance(state, Hippo)
-        weighed, hops = weigh(state), hops_of(state)
+        weighed, hops = weigh(state, self.budget), hops_of(state)
         considered = tuple(Considered(one.action, one.shares, hops.expected(one.action)) for one in weighed)
         return Decision(weighed[0].action, considered, reason_for(state, weighed))
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,10 +18,10 @@ from ai.games.hippo_measure import AFTER, played, recall_of
 from ai.games.hippo_memory import FAIR, PERFECT, POOR, glimpses_of, recalled, turns_in
 from ai.memory import Covered, Glimpse, Memory, Settled, Trace
 from ai.player import Decision, Past, decision_of, player_past, player_rng
-from engine import CHANCE, GAMES, Event, IllegalMove, State
-from engine.chance import at_weight, total_weight
+from engine import GAMES, Event, IllegalMove, State
 from engine.games.hippo import UNKNOWN, Hippo, HippoOptions
 from engine.games.hippo_moves import Flip
+from tests.players.hippos import walk
 from tests.rules.hippo_lines import hippo
 
 SEEDS = tuple(f"seed {number}" for number in range(2000))
@@ -143,25 +142,6 @@ def test_nothing_is_mixed_up_with_what_never_went_out_of_sight() -> None:
 # What that makes of a position of Hippo Hopp.
 
 
-def walk(players: int, options: HippoOptions, seed: int, moves: int = 120) -> list[tuple[Hippo, tuple[Event, ...]]]:
-    """Decisions on a random way through a game, each with all that happened before."""
-    rng, state, past = Random(seed), GAMES["hippo"].new_state(players, options), list[Event]()
-    found = []
-    for _ in range(moves):
-        if state.is_terminal:
-            break
-        assert isinstance(state, Hippo)
-        if state.current_player == CHANCE:
-            outcomes = state.chance_outcomes()
-            move: Any = at_weight(outcomes, rng.randrange(total_weight(outcomes)))
-        else:
-            found.append((state, tuple(past)))
-            move = rng.choice(state.legal_actions())
-        past += state.events(move)
-        state = state.child(move)
-    return found
-
-
 OPTIONS = (
     (2, HippoOptions()),
     (3, HippoOptions(circle=3, deck=4, values=(4, 3))),
@@ -231,7 +211,7 @@ def test_a_pair_mixed_up_has_each_others_numbers() -> None:
 
 
 def test_levels_remember_more_and_more_and_less_and_less_with_time() -> None:
-    asked = tuple(played("rookie", 12, 3))
+    asked = tuple(played("rookie", 6, 3))
     poor, fair = recall_of(POOR, asked), recall_of(FAIR, asked)
     for first in (True, False):
         for turns in AFTER:
