@@ -65,8 +65,8 @@ def test_the_greedy_one_does_not_care_which_of_equals() -> None:
 
 
 def test_the_greedy_one_goes_by_the_odds_of_what_it_does_not_know() -> None:
-    """Circle 1 1 3 1 1, then 1, 2, 3 in the deck: after flip:2, flip:1 and flip:0 the bird is at 0, on a gap that brings
-    -1/3 on average, and 2 is open. flip:1 goes 1 on, to itself: caught. flip:3 and flip:4 go 1 on to 1: nothing. So does
+    """Circle 1 1 3 1 1, then 1, 2, 3 in the deck: after flip:2, flip:1, flip:0 the bird is at 0, on a gap that brings
+    -1/3 on average, and 2 is open. flip:1 goes 1 on, to itself: caught. flip:3, flip:4 go 1 on to 1: nothing. So does
     the 1 before seat 0."""
     state = hippo("11311", "flip:2 flip:1 flip:0", deck="123")
     assert chosen(Greedy(), state) == {"flip:3", "flip:4", "use:0/1"}
