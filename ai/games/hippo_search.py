@@ -44,8 +44,8 @@ PLANS: Final[tuple[tuple[int, ...], ...]] = (
 )
 """How many of the answers, of the answers to those, and so on are followed: the last plan that can be carried out. The
 long ones are for circles so small that they can be played to the end."""
-BUDGET: Final = 100_000
-POSITION: Final = 20
+BUDGET: Final = 120_000
+POSITION: Final = 30
 FOLLOWING: Final = 8
 """What may be spent on a decision; what a new position costs, so much and one for every card in its circle; and what it
 costs to follow an answer. As many units take about as long."""
