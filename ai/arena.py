@@ -239,11 +239,11 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
 def options_of(game: Game, texts: Sequence[str]) -> Options:
     """A game's options from `NAME=VALUE`s; of one that is there twice, the last. Raises: IllegalOption."""
     specs = {spec.name: spec for spec in game.options_type.every_spec()}
-    values: dict[str, object] = {}
+    values: dict[str, OptionValue] = {}
     for text in texts:
         name, _, value = text.partition("=")
         values[name] = specs[name].read(value) if name in specs else value
-    return game.options_type.from_dict(values)
+    return game.options_type.completed(values)
 
 
 if __name__ == "__main__":

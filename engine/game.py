@@ -334,6 +334,18 @@ class Options:
                 raise IllegalOption(name, value, Choice(names), "C-4")
         return cls(**{name: tuple(v) if isinstance(v, list) else v for name, v in values.items()})  # type: ignore[arg-type]
 
+    @classmethod
+    def completed(cls, given: Mapping[str, OptionValue]) -> Options:
+        """Options of which some are given: the others have their defaults, or follow where a game has it so.
+
+        Raises: IllegalOption.
+        """
+        return cls.from_dict(given)
+
+    def adapted(self, name: str, value: OptionValue) -> Options:
+        """With another value of one option; others follow where a game has it so. Raises: IllegalOption."""
+        return self.from_dict({**self.as_dict(), name: value})
+
 
 def only(value: OptionValue) -> Allowed:
     """The range that holds one value, or the word for it."""

@@ -164,10 +164,10 @@ class Draft:
         return replace(self, start=places[(places.index(self.start) + by) % len(places)])
 
     def with_option(self, name: str, value: OptionValue) -> Draft:
-        """An option's value. Raises: IllegalOption."""
-        draft = self._with_values({**dict(self.values), name: value})
-        game_of(self.game).checked(len(self.seats), self._options(draft.values, len(self.seats)))
-        return draft
+        """An option's value; where a game has it so, others follow. Raises: IllegalOption."""
+        adapted = self._options(self.values, len(self.seats)).adapted(name, value)
+        options = game_of(self.game).checked(len(self.seats), adapted)
+        return self._with_values({spec.name: getattr(options, spec.name) for spec in self.specs})
 
     def stepped_option(self, name: str, by: int) -> Draft:
         """The next word, round and round, the other way of a switch, the next number, as far as the range goes; a row

@@ -23,11 +23,11 @@ What we decided where the source is silent:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from fractions import Fraction
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final, TypeVar, cast
 
 from engine.game import (
     CHANCE,
@@ -41,6 +41,7 @@ from engine.game import (
     Move,
     NotOver,
     Options,
+    OptionValue,
     Outcome,
     State,
     TurnBegan,
@@ -66,6 +67,9 @@ from engine.games.hippo_moves import (
 T = TypeVar("T")
 
 SEATS: Final = range(2, 5)
+CIRCLE, DECK = 19, 9
+BOX: Final = (4, 4, 4, 4, 3, 3, 3, 3)
+"""How many cards of number 1, 2, 3 … there usually are."""
 MOST_CIRCLE, MOST_DECK = 40, 40
 UNKNOWN: Final = 0
 """The number of a card nobody has seen."""
@@ -78,16 +82,14 @@ class HippoOptions(Options):
     """HH-10."""
 
     start: int = option(0, Whole(0, SEATS[-1] - 1), "C-1")
-    circle: int = option(19, Whole(3, MOST_CIRCLE), "HH-10")
+    circle: int = option(CIRCLE, Whole(3, MOST_CIRCLE), "HH-10")
     """Cards in the circle."""
-    deck: int = option(9, Whole(0, MOST_DECK), "HH-10")
+    deck: int = option(DECK, Whole(0, MOST_DECK), "HH-10")
     penalty: int = option(2, Whole(0, 20), "HH-10")
     """Points a penalty card costs."""
     borrow_cap: int = option(3, Whole(0, 20), "HH-10")
     """The most points a used penalty card can bring."""
-    values: tuple[int, ...] = option(
-        (4, 4, 4, 4, 3, 3, 3, 3), Counts(MOST_CIRCLE - 1, 3, MOST_CIRCLE + MOST_DECK), "HH-10"
-    )
+    values: tuple[int, ...] = option(BOX, Counts(MOST_CIRCLE - 1, 3, MOST_CIRCLE + MOST_DECK), "HH-10")
     """How many cards of number 1, 2, 3 … there are."""
 
     def __post_init__(self) -> None:
@@ -96,6 +98,43 @@ class HippoOptions(Options):
         fitting = Counts(self.circle - 1, cards, cards)
         if _trimmed(self.values) not in fitting:
             raise IllegalOption("values", self.values, fitting, "HH-10")
+
+    @classmethod
+    def completed(cls, given: Mapping[str, OptionValue]) -> Options:
+        """Of circle, deck and values, what is not given follows: values are split as in the box, the deck is what the
+        circle leaves, the circle what the deck leaves."""
+        for spec in cls.every_spec():
+            if spec.name in given and given[spec.name] not in spec.allowed:
+                raise IllegalOption(spec.name, given[spec.name], spec.allowed, spec.clause)
+        circle, deck = cast("int", given.get("circle", CIRCLE)), cast("int", given.get("deck", DECK))
+        if "values" not in given:
+            return cls.from_dict({**given, "values": _like_the_box(circle, deck)})
+        if "circle" in given and "deck" in given:
+            return cls.from_dict(given)
+        values = cast("tuple[int, ...]", given["values"])
+        if "deck" in given:
+            return cls.from_dict({**given, "circle": sum(values) - deck})
+        fitting = Counts(circle - 1, circle, circle + MOST_DECK)
+        if _trimmed(values) not in fitting:
+            raise IllegalOption("values", values, fitting, "HH-10")
+        return cls.from_dict({**given, "deck": sum(values) - circle})
+
+    def adapted(self, name: str, value: OptionValue) -> Options:
+        """Values follow the circle and the deck, the deck follows values."""
+        follows = {"circle": "values", "deck": "values", "values": "deck"}.get(name)
+        given = {**self.as_dict(), name: value}
+        return self.completed({option: it for option, it in given.items() if option != follows})
+
+
+def _like_the_box(circle: int, deck: int) -> tuple[int, ...]:
+    """So many cards, split as those of the box are, no number as high as the circle is long."""
+    box = BOX[: circle - 1]
+    cards, whole = circle + deck, sum(box)
+    counts = [cards * count // whole for count in box]
+    by_remainder = sorted(range(len(box)), key=lambda place: -(cards * box[place] % whole))
+    for place in by_remainder[: cards - sum(counts)]:
+        counts[place] += 1
+    return tuple(counts)
 
 
 def _trimmed(counts: tuple[int, ...]) -> tuple[int, ...]:

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from engine import GAMES, IllegalOption
+from engine.game import OptionValue
+from engine.games.hippo import HippoOptions
 from engine.games.hoppladi import HoppladiOptions
 from tui.draft import Draft, NameRefused
 from tui.setup import HUMAN, Seat, Setup
@@ -216,3 +218,55 @@ def test_whatever_is_changed_the_draft_can_be_played(data: Any) -> None:
     assert len({name.casefold() for name in names}) == len(names)
     assert all(cell_len(name) <= 12 for name in names)
     assert Draft.of(setup, WORDS).build(lambda seats: seats - 1) == setup
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "circle", "deck", "values"),
+    [
+        ("circle", 20, 20, 9, (5, 4, 4, 4, 3, 3, 3, 3)),
+        ("circle", 5, 5, 9, (4, 4, 3, 3)),
+        ("deck", 37, 19, 37, (8, 8, 8, 8, 6, 6, 6, 6)),
+        ("values", (10, 10, 5), 19, 6, (10, 10, 5)),
+    ],
+)
+def test_hh_10_what_must_add_up_follows_the_row_that_is_changed(
+    name: str, value: int | tuple[int, ...], circle: int, deck: int, values: tuple[int, ...]
+) -> None:
+    draft = Draft.new("hippo", WORDS).with_option(name, value)
+    assert [draft.value(option) for option in ("circle", "deck", "values")] == [circle, deck, values]
+    box: dict[str, OptionValue] = {"circle": 19, "deck": 9, "values": (4, 4, 4, 4, 3, 3, 3, 3)}
+    assert dict(draft.values) == {option: draft.value(option) for option in box if draft.value(option) != box[option]}
+
+
+def test_hh_10_back_again_is_the_box_again() -> None:
+    draft = Draft.new("hippo", WORDS)
+    assert draft.stepped_option("circle", 1).stepped_option("circle", -1) == draft
+
+
+@pytest.mark.parametrize(
+    ("given", "circle", "deck", "values"),
+    [
+        ({}, 19, 9, (4, 4, 4, 4, 3, 3, 3, 3)),
+        ({"circle": 3, "deck": 0}, 3, 0, (2, 1)),
+        ({"values": (10, 10, 5), "circle": 12}, 12, 13, (10, 10, 5)),
+        ({"values": (10, 10, 5), "deck": 5}, 20, 5, (10, 10, 5)),
+    ],
+)
+def test_hh_10_what_is_not_given_follows(
+    given: dict[str, OptionValue], circle: int, deck: int, values: tuple[int, ...]
+) -> None:
+    assert HippoOptions.completed(given) == HippoOptions(circle=circle, deck=deck, values=values)
+
+
+@pytest.mark.parametrize(
+    ("given", "option"),
+    [
+        ({"circle": 12, "deck": 9, "values": (10, 10, 5)}, "values"),
+        ({"values": (3, 3, 3)}, "values"),
+        ({"circle": 41}, "circle"),
+    ],
+)
+def test_hh_10_what_cannot_follow_is_refused(given: dict[str, OptionValue], option: str) -> None:
+    with pytest.raises(IllegalOption) as refused:
+        HippoOptions.completed(given)
+    assert refused.value.option == option

@@ -69,7 +69,7 @@ def options_of(run: Run, game: Game, players: int, texts: Sequence[str]) -> Opti
             raise Refusal(run.words.option_twice(name))
         values[name] = _value(run, specs[name], value)
     try:
-        return game.checked(players, game.options_type.from_dict(values))
+        return game.checked(players, game.options_type.completed(values))
     except IllegalOption as refused:  # each is possible, but not all together
         raise Refusal(
             run.words.bad_game_option(refused.option, refused.written), run.words.possible(refused.allowed)

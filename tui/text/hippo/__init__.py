@@ -28,11 +28,13 @@ class Words(Box, TurnWords, TableWords, PositionWords, ReasonWords, GameOptions)
     }
 
     NOTES: ClassVar[Mapping[str, str]] = {
-        "circle": mark("So many cards lie in the circle. The highest number has to be smaller."),
-        "deck": mark("They fill the gaps. When none is left, the next penalty card ends the game."),
+        "circle": mark("So many cards lie in the circle. The cards of each number follow."),
+        "deck": mark(
+            "They fill the gaps; none left: the next penalty card ends the game. The cards of each number follow."
+        ),
         "penalty": mark("Points for each penalty card that lies before a player in the end."),
         "borrow_cap": mark("The most points another player's penalty card can bring whoever uses it."),
-        "values": mark("The cards of each number: together as many as circle and deck have."),
+        "values": mark("How many there are of 1, 2, 3 … The deck follows: it is what the circle leaves."),
     }
 
     def welcome(self, state: State) -> tuple[str, ...]:  # noqa: ARG002 (it is so with every option)
