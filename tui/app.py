@@ -248,9 +248,13 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
             self.tell(self.texts.replay.exported(str(path)))
 
     def export_match(self, match: int) -> None:
-        """The same for a match in the store."""
+        """The same for a match in the store, unless it would tell what is still to be remembered."""
+        from tui.records import must_wait
+
         record = self.record_of(match)
-        if record is not None:
+        if record is not None and must_wait(record):
+            self.tell(self.texts.house.RECORD_LATER)
+        elif record is not None:
             self.export(record)
 
     def record_of(self, match: int) -> Record | None:

@@ -31,6 +31,7 @@ from engine.record import fair as revealed
 from engine.record import record_of as record_of_match
 from engine.record import write as text_of
 from engine.record_reader import read_bytes
+from tui.catalogue import CATALOGUE
 from tui.session import Session
 from tui.setup import Setup
 from tui.store import MatchFault, Store, StoreCorrupt
@@ -103,6 +104,11 @@ def _thrown(source: object, seed: str | None) -> Thrown:
     if seed is not None:
         return Seeded(seed)
     return revealed(source) if isinstance(source, Dice) else Unproven()
+
+
+def must_wait(record: Record) -> bool:
+    """Whether a match's record would tell what is to be remembered: it is of a game of memory that still goes on."""
+    return record.result is None and CATALOGUE[record.game].memory
 
 
 # Files.

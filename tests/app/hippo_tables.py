@@ -10,6 +10,8 @@ from engine.game import OptionValue, State
 from engine.games.hippo import UNKNOWN, Hippo, HippoOptions, Phase
 from engine.games.hippo_moves import Flip
 from tests.app.board_alone import BoardAlone
+from tui.tables.hippo import HippoBoard
+from tui.widgets.board import Board
 
 NUMBERS = (5, 3, 8, 1, 2, 7, 4, 6, 1, 3, 5, 2, 8, 4, 1, 6, 3, 2, 7)
 """What lies in the circle of the tests, from card 0 clockwise: it leaves 1 2 3 4 4 5 6 7 8 for the deck."""
@@ -20,6 +22,13 @@ class Table(BoardAlone):
     """Hippo Hopp's board."""
 
     game: ClassVar[str] = "hippo"
+
+
+def highlight(board: Board, at: int) -> None:
+    """Put the highlight of the board on a card that may be flipped, as a click would."""
+    assert isinstance(board, HippoBoard)
+    assert board.choosing is not None
+    board._choose(board.choosing.on_card(at))
 
 
 class Fixed:

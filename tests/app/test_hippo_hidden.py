@@ -21,7 +21,7 @@ from engine.games.hippo import UNKNOWN, Hippo, HippoOptions
 from engine.games.hippo_moves import Flip
 from engine.match import Match
 from tests.app.board_alone import SMALL, decide, press, text
-from tests.app.hippo_tables import DEAL, Fixed, Table
+from tests.app.hippo_tables import DEAL, Fixed, Table, highlight
 from tests.app.house_stage import shown as on_screen
 from tests.app.plain_lines import Talked
 from tests.scenarios import STILL, Stage, at_rest, until
@@ -90,7 +90,8 @@ def test_no_words_about_a_position_tell_a_hidden_number() -> None:
 def views_of(state: Hippo, *, training: bool = False) -> list[object]:
     """What every part of the table shows, whatever is highlighted."""
     first = Choosing.begun(state, state.legal_actions())
-    highlights = [None, *map(first.on, state.legal_actions())]
+    circle, uses = map(first.on_card, first.flips), map(first.on_use, range(len(first.uses)))
+    highlights = [None, *circle, *uses]
     seens = [views.Seen(state, OnStage(), at, False, None, training, False, NAMES, words) for at in highlights]
     return [(views.circle_view(s), views.points_view(s, ("",) * 3, False), views.uses_view(s)) for s in seens]
 
@@ -254,7 +255,7 @@ async def test_numbers_that_can_be_nothing_else_are_on_no_screen_after_the_look(
             for key in (*(("w", "escape") if at != 4 else ()), "right", "right", "enter"):
                 assert not found
                 if key == "enter":
-                    table_of(app).board.point_at(Flip(at))
+                    highlight(table_of(app).board, at)
                 await pilot.press(key)
                 await until(pilot, lambda: at_rest(app))
                 found = {int(number) for number in re.findall(r"3[1-9]", on_screen(app))}

@@ -14,8 +14,7 @@ from textual.pilot import Pilot
 from ai.basic import Script, Wishes
 from ai.player import Player
 from engine.games.hippo import HippoOptions
-from engine.games.hippo_moves import Flip
-from tests.app.hippo_tables import DEAL, NUMBERS, Fixed
+from tests.app.hippo_tables import DEAL, NUMBERS, Fixed, highlight
 from tests.app.house_stage import shown
 from tests.scenarios import STILL, Stage, at_rest, until
 from tui.screens.hint import HintScreen
@@ -238,7 +237,7 @@ async def test_what_a_persons_flip_has_led_to_waits_for_a_key_where_nothing_is_s
         await pilot.pause()
         sat_down(app, "flip:3", "flip:8", wishes=(), resumed=True)
         await rested(pilot, app)
-        table(app).board.point_at(Flip(14))
+        highlight(table(app).board, 14)
         assert "card 14: 12 ahead" in shown(app)
         await pilot.press("enter")
         await until(pilot, lambda: table(app).board.waiting)
@@ -281,12 +280,13 @@ async def test_training_follows_its_setting_and_dims_the_numbers() -> None:
         assert shown(app) == backs
 
 
-async def test_after_a_hint_the_highlight_stands_where_it_said() -> None:
+async def test_a_hint_leaves_the_highlight_where_it_was() -> None:
     app = Stage()
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
         sat_down(app, "flip:3", "flip:4", resumed=True, adviser=Fixed(12, 6))
         await rested(pilot, app)
+        highlight(table(app).board, 14)
         await pilot.press("i")
         await until(pilot, lambda: isinstance(app.screen, HintScreen) and at_rest(app))
         assert "▸ flip card 12, 9 ahead" in shown(app)
@@ -294,7 +294,7 @@ async def test_after_a_hint_the_highlight_stands_where_it_said() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         cards = app.screen.query_one(Circle).view.cards
-        assert [at for at, card in enumerate(cards) if card.framed] == [12]
+        assert [at for at, card in enumerate(cards) if card.framed] == [14]
 
 
 async def test_an_opponents_move_is_explained_without_the_choices_beside_it() -> None:

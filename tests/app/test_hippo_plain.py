@@ -9,7 +9,6 @@ import pytest
 from ai.basic import Script, Wishes
 from ai.player import Player
 from engine.games.hippo import HippoOptions
-from engine.record_reader import read
 from tests.app.hippo_tables import DEAL, Fixed
 from tests.app.plain_lines import Talked
 from tui.plain.advice import Adviser
@@ -156,12 +155,13 @@ def test_two_people_are_asked_by_name() -> None:
 # What is not told.
 
 
-def test_the_record_is_not_printed_while_the_game_goes_on_but_can_be_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize("to_file", [False, True])
+def test_the_record_is_neither_printed_nor_written_while_the_game_goes_on(to_file: bool, tmp_path: Path) -> None:
     file = tmp_path / "kept.hoppla"
-    talked = duel("", "record", f"record {file}")
+    talked = duel("", f"record {file}" if to_file else "record")
     assert "it can be read when the game is over" in talked.after(2)
     assert not any(line.startswith("[") for line in talked.lines)
-    assert read(file.read_text("utf-8")).game == "hippo"
+    assert not file.exists()
 
 
 def test_an_opponents_move_is_explained_alone() -> None:

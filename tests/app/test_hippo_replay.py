@@ -88,3 +88,32 @@ def test_a_game_that_goes_on_is_not_replayed_by_its_number(
     assert (code == 0) == (by == "file")
     assert ("a replay tells what is to be remembered" in said) == (by == "number")
     assert ("You flip card 3: it shows 1." in said) == (by == "file")
+
+
+@pytest.mark.parametrize("file", ["-", "kept.hoppla"])
+def test_a_game_that_goes_on_is_not_exported(
+    file: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = Store.open(default_folder())
+    session = Session.begin(store, Setup("hippo", (Seat(HUMAN, "Bo"), Seat(HUMAN, "Ada")), HippoOptions()), seed="on")
+    session.close()
+    store.close()
+    assert main(("export", f"{session.id:012x}", file)) != 0
+    written = capsys.readouterr()
+    assert "it can be read when the game is over" in " ".join(written.err.split())
+    assert not written.out
+    assert not list(tmp_path.glob("*.hoppla"))
+
+
+async def test_nor_from_the_menu(tmp_path: Path) -> None:
+    app = Stage()
+    app.export_folder = tmp_path
+    async with app.run_test(size=(80, 24)) as pilot:
+        seats = (Seat(HUMAN, "Bo"), Seat(HUMAN, "Ada"))
+        session = Session.begin(app.store, Setup("hippo", seats, HippoOptions()), seed="on")
+        session.close()
+        app.export_match(session.id)
+        await pilot.pause()
+        assert [notice.message for notice in app._notifications] == [app.texts.house.RECORD_LATER]
+        assert not list(tmp_path.iterdir())

@@ -8,7 +8,6 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.games.hippo import Hippo
-from engine.games.hippo_moves import Flip, Use
 from tests.app.board_alone import SMALL, decide, footer, highlighted, part, press
 from tests.app.hippo_tables import DEAL, Table, position
 from tui.setup import HUMAN
@@ -209,20 +208,6 @@ async def test_where_the_table_waits_enter_and_space_go_on(looking: bool, shown:
         assert [key for key in footer(app) if "quit" not in key] == shown
         await press(pilot, "enter", "space", "right")
     assert app.posted == ["continue"] * 2
-
-
-async def test_a_hint_puts_the_highlight_where_it_said() -> None:
-    async with Table().run_test(size=SMALL) as pilot:
-        board = await decide(pilot, PENALTIES)
-        board.point_at(Flip(12))
-        assert framed(pilot) == 12
-        board.point_at(Use(1, 5))
-        assert highlighted(pilot) == "5 of Ada"
-        board.point_at(Flip(2))
-        board.point_at(Use(1, 8))
-        assert highlighted(pilot) == "5 of Ada"
-        board.point_at(Flip(0))
-        assert (framed(pilot), highlighted(pilot)) == (0, "")
 
 
 async def test_the_first_click_on_a_card_highlights_it_and_the_second_flips_it() -> None:

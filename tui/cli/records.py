@@ -11,14 +11,23 @@ import click
 
 from engine.record import Fair, Fault, Record, RecordError, Seeded, write
 from engine.verify import false_before, verify
-from tui.catalogue import CATALOGUE
 from tui.cli.commands import HouseCommand, run_of
 from tui.cli.flags import setting_options
 from tui.cli.matches import Shelf, complete_any
 from tui.cli.refusal import BAD_ARGUMENTS, FAILED, Refusal
 from tui.cli.run import Run
 from tui.console import wrapped
-from tui.records import MOST_BYTES, FileFault, FileRefused, export, of_match, read_data, read_file, write_file
+from tui.records import (
+    MOST_BYTES,
+    FileFault,
+    FileRefused,
+    export,
+    must_wait,
+    of_match,
+    read_data,
+    read_file,
+    write_file,
+)
 from tui.store import StoreCorrupt
 
 STREAM: Final = "-"
@@ -33,7 +42,7 @@ DISK_FAULTS: Final = {FileFault.NO_SPACE, FileFault.FAILED}
 def _replay(ctx: click.Context, source: str) -> int:
     run = run_of(ctx)
     record = record_from(run, source)
-    if record.result is None and CATALOGUE[record.game].memory and not _names_file(source):
+    if must_wait(record) and not _names_file(source):
         raise Refusal(run.words.still_to_remember(source))
     return run.enter(lambda app: app.replay(record), lambda house: house.replay(record))
 
@@ -67,6 +76,8 @@ def _verify(ctx: click.Context, source: str) -> int:
 def _export(ctx: click.Context, match: str, file: str | None) -> None:
     run = run_of(ctx)
     record = _of_match(run, match)
+    if must_wait(record):
+        raise Refusal(run.texts.house.RECORD_LATER)
     if file == STREAM:
         run.console.print_exactly(write(record))
         return

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tui.catalogue import CATALOGUE
 from tui.plain.talk import Talk
 from tui.session import Session
 from tui.store import Store
@@ -54,18 +53,14 @@ class Keeping:
             self._talk.say(line(self._id))
 
     def record(self, path: str) -> None:
-        """Print the record of the game so far, or write it to a new file.
-
-        It tells what lies where: in a game of memory, as long as it goes on, it is not printed, only written.
-        """
+        """Print the record of the game so far, or write it to a new file; of a game of memory, when it is over."""
         from engine.record import write  # noqa: PLC0415 (play does without)
-        from tui.records import FileRefused, of_session, write_file  # noqa: PLC0415
+        from tui.records import FileRefused, must_wait, of_session, write_file  # noqa: PLC0415
 
-        session = self._session
-        if not path and CATALOGUE[session.setup.game].memory and not session.state.is_terminal:
-            self._talk.say(self._talk.words.RECORD_LATER)
+        record = of_session(self._session)
+        if must_wait(record):
+            self._talk.say(self._talk.texts.house.RECORD_LATER)
             return
-        record = of_session(session)
         if not path:
             self._talk.output.verbatim(write(record))
             return

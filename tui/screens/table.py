@@ -417,12 +417,7 @@ class TableScreen(HopplaScreen[None]):
         """The strongest player's view of this decision."""
         state = self.session.state
         hint = HintScreen(self.words.HINT_TITLE, state, self.session.explain, self.game_words, self.names)
-        self.app.push_screen(hint, lambda _: self._hinted(hint))
-
-    def _hinted(self, hint: HintScreen) -> None:
-        """What it said stands under the highlight, where the table has it so."""
-        if self.deciding and hint.decision is not None:
-            self.board.point_at(hint.decision.action)
+        self.app.push_screen(hint)
 
     def action_why(self) -> None:
         """The strongest player's view of the opponent's last decision."""

@@ -110,11 +110,6 @@ class HippoBoard(StagedBoard[Stage]):
         """With or without what was seen once."""
         self.show()
 
-    def point_at(self, action: Action) -> None:
-        """Highlight an action, if it is one that may be chosen now."""
-        if self.choosing is not None and self.may_choose:
-            self._choose(self.choosing.on(action))
-
     # What is shown.
 
     def draw(self) -> None:

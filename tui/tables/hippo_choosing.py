@@ -58,16 +58,6 @@ class Choosing:
         """That penalty card."""
         return replace(self, row=row)
 
-    def on(self, action: Action) -> Choosing:
-        """What an action means, if it may be chosen."""
-        match action:
-            case Flip(at):
-                return self.on_card(at)
-            case Use() if action in self.uses:
-                return self.on_use(self.uses.index(action))
-            case _:
-                return self
-
     @property
     def use(self) -> Use | None:
         """The penalty card Enter would use."""

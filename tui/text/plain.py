@@ -146,9 +146,6 @@ class TableLines(Words):
     UNDO_NOTHING = Message("There is no decision of yours to take back.")
     LOOK = Message("Look well and remember the numbers: you will not see them again.")
     LOOK_OVER = Message("Enter, when you have seen enough: ")
-    RECORD_LATER = Message(
-        "The record tells what lies where: it can be read when the game is over. record FILE writes it to a file."
-    )
     NO_SUCH_NUMBER = Message("No choice has that number. moves lists them.")
     EMPTY_LINE = Message("Type the number of a choice, a move, or ? for help.")
     NO_CLAUSE = Message("There is no such clause. ? rules lists all the rules.")

@@ -71,8 +71,5 @@ class Board(Widget, can_focus=True):
         """How many cards the first look has; 0 if there is none."""
         return 0
 
-    def point_at(self, action: Action) -> None:
-        """Highlight an action, if it is one that may be chosen now."""
-
     async def play(self, event: Event, pace: Pace) -> None:
         """Show one event; return when the next may follow."""

@@ -7,11 +7,14 @@ from typing import assert_never
 from tui.hold import HeldBy
 from tui.settings import SettingsNotice
 from tui.store import MatchFault, MatchSetAside, Notice, StoreCorrupt, StoreNewer, StoreSetAside, StoreUnwritable
-from tui.text.language import Words
+from tui.text.language import Message, Words
 
 
 class NoticeWords(Words):
     """A sentence for each thing that can go wrong."""
+
+    RECORD_LATER = Message("The record tells what lies where: it can be read when the game is over.")
+    """Of a game of memory that goes on."""
 
     def settings_notice(self, notice: SettingsNotice) -> str:
         """Something about the file of the settings."""
