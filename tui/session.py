@@ -183,6 +183,11 @@ class Session:
         self._finish_if_over()
         return ply
 
+    @property
+    def decided(self) -> bool:
+        """Whether a person has decided anything that was not taken back."""
+        return any(self.is_human(ply.seat) for ply in self.match.history)
+
     def can_undo(self) -> bool:
         """Whether the last decision was a person's, and nothing random was revealed since."""
         return (

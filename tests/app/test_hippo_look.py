@@ -243,6 +243,7 @@ async def test_what_a_persons_flip_has_led_to_waits_for_a_key_where_nothing_is_s
         await until(pilot, lambda: table(app).board.waiting)
         assert "Caught!" in shown(app)
         assert "you take the 1" in shown(app)
+        assert "deck 8 · penalty cards taken 1" in shown(app).splitlines()[0]
         await pilot.press("enter")
         await until(pilot, lambda: table(app).board.thinking)
 
@@ -262,6 +263,8 @@ async def test_a_flip_cannot_be_taken_back_but_a_used_card_can() -> None:
         await pilot.press("u")
         await until(pilot, lambda: table(app).board.actions == before.legal_actions())
         assert session.state == before
+        assert any("card 4" in line for line in log(app)), "the move before"
+        assert not any("use" in line for line in log(app)), "what was taken back"
 
 
 async def test_training_follows_its_setting_and_dims_the_numbers() -> None:
@@ -275,6 +278,7 @@ async def test_training_follows_its_setting_and_dims_the_numbers() -> None:
         await pilot.pause()
         assert {"│░5░│", "│░3░│", "│░8░│"} <= set(re.findall(r"│░\d░│", shown(app)))
         assert up(app) == (2,)
+        assert "· training" in shown(app).splitlines()[0]
         app.settings = replace(app.settings, training=False)
         await pilot.pause()
         assert shown(app) == backs
@@ -310,3 +314,25 @@ async def test_an_opponents_move_is_explained_without_the_choices_beside_it() ->
         assert " 20.0 %" in said
         assert "flip card 12" not in said
         assert "flip card 6" not in said
+
+
+async def test_before_any_decision_there_is_nothing_to_take_back() -> None:
+    app = Stage()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        sat_down(app)
+        await rested(pilot, app)
+        await pilot.press("enter")
+        await until(pilot, lambda: table(app).deciding)
+        await pilot.press("u")
+        assert "There is nothing to take back.\n" in re.sub(" +\n", "\n", shown(app))
+
+
+async def test_who_watches_is_told_of_the_first_look() -> None:
+    app = Stage()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        app.settings = replace(app.settings, speed="slow")
+        sat_down(app, setup=Setup("hippo", (ADA, Seat("rookie", "Bo")), HippoOptions()), wishes=())
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).board.looking)
+        assert "what everybody sees before the cards turn over" in shown(app)

@@ -282,14 +282,9 @@ class Table:
 
     def _undo(self) -> bool:
         if not self._session.can_undo():
-            self._talk.say(self._words.UNDO_REVEALED if self._undo_came_too_late else self._words.UNDO_NOTHING)
+            self._talk.say(self._words.UNDO_REVEALED if self._session.decided else self._words.UNDO_NOTHING)
             return False
         self._session.undo()
         self._teller.turns = len(self._session.match.turns)
         self._talk.say(self._talk.texts.table.TAKEN_BACK)
         return True
-
-    @property
-    def _undo_came_too_late(self) -> bool:
-        """Whether a person has decided something, but chance or an opponent has gone on from there."""
-        return any(self._session.is_human(ply.seat) for ply in self._session.match.history)

@@ -141,6 +141,7 @@ class TableScreen(HopplaScreen[None]):
         self.board.training = settings.training
         self.board.motion = settings.motion
         self.board.glyphs = self.hoppla.glyphs
+        self._headline()
 
     # The game.
 
@@ -171,6 +172,7 @@ class TableScreen(HopplaScreen[None]):
             await self._look_until_key(None if seconds is None else seconds * cards)
         else:
             self.busy = True
+            self._say(self.words.LOOK_WATCHED)
             await self.pace.beat(GLANCE)
             self.busy = False
         self._looking = self.board.looking = False
@@ -288,6 +290,8 @@ class TableScreen(HopplaScreen[None]):
         else:
             self._log(event)
             await self.board.play(event, self.pace)
+        if not isinstance(event, TurnBegan | TurnEnded):
+            self._headline()
 
     async def _wait(self, status: str) -> None:
         """Until a key says: go on."""
@@ -302,6 +306,14 @@ class TableScreen(HopplaScreen[None]):
     def _welcome(self) -> None:
         for line in self.game_words.welcome(self.session.match.initial):
             self.log_lines.add(line)
+
+    def _log_again(self) -> None:
+        """After a decision was taken back, the log tells no more of it, nor ever of what led there."""
+        if self.entry.memory:
+            self.log_lines.clear()
+            for event in self.session.match.history[-1].events:
+                self._log(event)
+        self.log_lines.add(self.words.TAKEN_BACK)
 
     def _recall(self) -> None:
         """A game gone on with: the position as it is, and the log of what led to it."""
@@ -332,7 +344,10 @@ class TableScreen(HopplaScreen[None]):
             self.log_lines.add(line)
 
     def _headline(self, width: int = 0) -> None:
-        left = f" {self.entry.title}   {self.game_words.headline(self._shown, self._turns)}"
+        headline = self.game_words.headline(self.board.shown or self._shown, self._turns)
+        if self.entry.memory and self.hoppla.settings.training:
+            headline = self.words.training(headline)
+        left = f" {self.entry.title}   {headline}"
         label = self.words.seeded_label() if self.session.seeded else ""
         if self.session.commitment and not self.session.seeded:
             label = self.words.fair_label(self.session.commitment)
@@ -370,7 +385,7 @@ class TableScreen(HopplaScreen[None]):
     def on_key(self, event: events.Key) -> None:
         """A key that does nothing while somebody else is at it gets an answer, too."""
         if event.key == "u" and (self.deciding or self.board.waiting) and not self.allows("undo", ()):
-            self._say(self.words.CANNOT_UNDO)
+            self._say(self.words.CANNOT_UNDO if self.session.decided else self.words.NOTHING_TO_UNDO)
         elif self.deciding:
             self._say(
                 self.game_words.todo(self._shown, self.names)
@@ -410,7 +425,7 @@ class TableScreen(HopplaScreen[None]):
         self._turns = len(self.session.match.turns)
         self.board.state = self.session.state
         self._headline()
-        self.log_lines.add(self.words.TAKEN_BACK)
+        self._log_again()
         self._inbox.put_nowait(UNDO)
 
     def action_hint(self) -> None:

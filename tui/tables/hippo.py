@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, ClassVar, cast
@@ -78,6 +79,13 @@ class HippoBoard(StagedBoard[Stage]):
             yield self.choices
 
     # What the screen sets.
+
+    @property
+    def shown(self) -> State | None:
+        """The deck is as it is in the middle of the circle."""
+        if isinstance(self.state, Hippo) and self.stage.lying is not None:
+            return replace(self.state, deck=self.stage.lying.deck)
+        return self.state
 
     @property
     def to_look_at(self) -> int:

@@ -94,7 +94,7 @@ def points_view(seen: Seen, levels: Sequence[str], thinking: bool) -> PointsView
                 note=words.THINKING if turn and thinking else levels[seat],
                 score=score,
                 cards=cards,
-                cost=words.cost(state.options.penalty * len(cards)) if cards else "",
+                cost=words.cost(state.options.penalty * len(cards)) if cards and state.options.penalty else "",
                 turn=turn,
                 leads=seat in ahead,
                 framed=use.number if use is not None and use.owner == seat else None,

@@ -15,10 +15,14 @@ class Table(Words):
     """A key while a person's own turn is being shown."""
     TOO_EARLY = Message("That was pressed before this could be seen: look, and press it again.")
     CANNOT_UNDO = Message("There is nothing to take back: something has been drawn since.")
+    NOTHING_TO_UNDO = Message("There is nothing to take back.")
+    """No person has decided anything yet."""
     TAKEN_BACK = Message("Taken back: the decision is open again.")
 
     LOOK = Message("Look well and remember the numbers. Enter turns the cards over.")
     """The first look of a game of memory."""
+    LOOK_WATCHED = Message("The first look: what everybody sees before the cards turn over.")
+    """The same where only opponents play."""
 
     HINT_TITLE = Message("What the strongest player would do")
     HINT_THINKING = Message("Thinking …")
@@ -46,6 +50,10 @@ class Table(Words):
     def not_your_turn(self, name: str) -> str:
         """A key that would decide something, while somebody else does."""
         return self.say("{name} is at it; Space skips what is being shown.", name=name)
+
+    def training(self, headline: str) -> str:
+        """The line beside the title, while what was seen once stays in sight."""
+        return self.say("{headline} · training", headline=headline)
 
     # What binds chance.
 

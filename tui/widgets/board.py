@@ -67,6 +67,11 @@ class Board(Widget, can_focus=True):
         """The level of each seat's player, or `human`."""
 
     @property
+    def shown(self) -> State | None:
+        """The state, as far as it can be told from it what the events played since have changed."""
+        return self.state
+
+    @property
     def to_look_at(self) -> int:
         """How many cards the first look has; 0 if there is none."""
         return 0
