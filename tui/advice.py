@@ -72,7 +72,7 @@ class Advice:
     def compared(self, played: Action, words: Table, game: GameWords, names: Names) -> str:
         """What was played, and what that cost against the best."""
         seat = self.state.current_player
-        name, action = names.of(seat), game.action(played, self.state)
+        name, action = names.of(seat), game.action(played, self.state, names)
         shares = {option.action: option.win_share[seat] for option in self.decision.considered}
         if played not in shares:
             return words.played(name, action)

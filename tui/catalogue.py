@@ -31,7 +31,7 @@ class GameBox(Protocol):
 class GameWords(GameBox, Protocol):
     """What the class `Words` in `tui.text.<key>` says of its game, in one language. `Library.game` makes it."""
 
-    def welcome(self, state: State) -> tuple[str, ...]:
+    def welcome(self, state: State, shown: Shown) -> tuple[str, ...]:
         """What the log of a new game begins with, for somebody who has never played: two lines of 78 cells at most,
         true with the options of this game."""
 
@@ -56,10 +56,10 @@ class GameWords(GameBox, Protocol):
     def headline(self, state: State, turns: int) -> str:
         """The line beside the title: round, goal; `turns` have been finished."""
 
-    def action(self, action: Action, state: State) -> str:
+    def action(self, action: Action, state: State, names: Names) -> str:
         """An action in a few words."""
 
-    def choice(self, action: Action, state: State, odds: bool) -> tuple[str, ...]:
+    def choice(self, action: Action, state: State, odds: bool, names: Names) -> tuple[str, ...]:
         """An action with what it leads to, in columns; with the odds of a loss, if they are wanted."""
 
     def position(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:

@@ -382,8 +382,8 @@ def test_everything_a_game_comes_to_can_be_said(options: dict[str, Any], library
         assert said.headline(state, len(told))
         for action in state.legal_actions():
             assert isinstance(action, Action)
-            assert said.action(action, state)
-            assert all(said.choice(action, state, odds)[0] for odds in (True, False))
+            assert said.action(action, state, names)
+            assert all(said.choice(action, state, odds, names)[0] for odds in (True, False))
         for shown in (Shown(), Shown(odds=False, pile=True)):
             assert all(0 < cell_len(line) <= 78 for line in said.position(state, names, shown))
     assert isinstance(said.ending(told, names), str)

@@ -122,7 +122,7 @@ def test_the_list_has_the_places_as_numbers_and_no_hidden_number() -> None:
     assert rows[0] == ["0", "flip:0", "card", "0", "16", "ahead"]
     assert [row[0] for row in rows] == [str(place) for place in (*range(4), *range(5, 19), 19)]
     assert rows[-1][:2] == ["19", "use:1/1"]
-    assert " ".join(rows[-1][2:]) == "use the other player's 1 caught on card 4: -2"
+    assert " ".join(rows[-1][2:]) == "use the 1 of Ada caught on card 4: -2"
 
 
 def test_a_number_nothing_has_is_told() -> None:

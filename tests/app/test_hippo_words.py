@@ -118,17 +118,17 @@ def test_who_brought_the_end_about(names: Names, said: str) -> None:
 )
 def test_a_card_is_called_by_its_place_and_how_far_it_is(at: int, label: str, choice: tuple[str, ...]) -> None:
     state = position(bird=3)
-    assert words.action(Flip(at), state) == label
-    assert words.choice(Flip(at), state, odds=True) == choice
+    assert words.action(Flip(at), state, YOU) == label
+    assert words.choice(Flip(at), state, odds=True, names=YOU) == choice
 
 
 def test_a_penalty_card_to_use_says_where_it_leads_and_what_it_brings() -> None:
     """From card 0: 5 ends on card 5 over the open 1 to 4, 3 of them at most; 1 is caught on the open card 1."""
     state = position((1, 2, 3, 4), penalties=((), (1, 5)))
     three = position((1, 2, 3, 4), points=(0, 0, 0), penalties=((), (1,), (5,)))
-    assert words.choice(Use(1, 5), state, odds=True) == ("use the other player's 5", "to card 5: +3")
-    assert words.choice(Use(1, 1), state, odds=False) == ("use the other player's 1", "caught on card 1: -2")
-    assert words.action(Use(2, 5), three) == "use the 5 of seat 3"
+    assert words.choice(Use(1, 5), state, odds=True, names=YOU) == ("use the 5 of Ada", "to card 5: +3")
+    assert words.choice(Use(1, 1), state, odds=False, names=OTHERS) == ("use the 1 of Ada", "caught on card 1: -2")
+    assert words.action(Use(2, 5), three, Names(("Bo", "Ada", "You"), 2)) == "use your 5"
 
 
 # The status, refusals, headline.
@@ -186,8 +186,10 @@ def test_a_score_is_in_points_and_every_option_has_a_name() -> None:
         assert words.option_value(spec.name, spec.default)
 
 
-def test_the_welcome_fits() -> None:
-    welcome = words.welcome(position())
+@pytest.mark.parametrize("training", [False, True])
+def test_the_welcome_fits(training: bool) -> None:
+    welcome = words.welcome(position(), Shown(seen=training))
+    assert ("once: remember" in welcome[1]) != training
     assert len(welcome) == 2
     assert all(cell_len(line) <= 78 for line in welcome)
 
@@ -339,6 +341,22 @@ ALONE = (kinds.OnlyChoice, kinds.HardlyMatters, kinds.EndsGame)
 def test_every_kind_of_reason_has_its_sentences(reason: Reason, said: str) -> None:
     compared = "" if isinstance(reason, ALONE) else " It wins 50.0 %, otherwise 25.0 %."
     assert words.reason(reason, YOU) == said + compared
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        (kinds.Pays(8, 0, Versus(0.25, 0.2496)), "It hardly matters: this wins 25.0 %, and another choice as much."),
+        (kinds.TakesCard(5, 0, 0.0, Versus(1, 1)), "It hardly matters: this wins 100.0 %, and another choice as much."),
+        (
+            kinds.MostPoints(8, 3, 2.0, Versus(1, 1)),
+            "The card shows 8: 3 points. Any other choice brings 2.0 at most. It wins 100.0 %, and another choice as"
+            " much.",
+        ),
+    ],
+)
+def test_where_another_choice_is_as_good_none_is_called_better(reason: Reason, said: str) -> None:
+    assert words.reason(reason, YOU) == said
 
 
 def test_every_kind_is_in_that_list() -> None:

@@ -27,7 +27,7 @@ class Adviser:
         advice = Advice.about(self._session.state, self._session.explain)
         self._tell(advice)
         if advice.then is not None:
-            self._talk.say(words.then(self._game.action(advice.then.action, advice.after)))
+            self._talk.say(words.then(self._game.action(advice.then.action, advice.after, self._names)))
 
     def why(self, ply: Ply) -> None:
         """About a decision an opponent has made."""

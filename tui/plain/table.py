@@ -94,7 +94,7 @@ class Table:
         if resumed and not (self._memory and undecided):
             self._recall()
             return None
-        for line in self._game.welcome(self._session.match.initial):
+        for line in self._game.welcome(self._session.match.initial, self._talk.settings.shown):
             self._talk.say(line)
         self._keeping.tell_fair_label()
         left = self._look() if self._memory and self._session.setup.humans else None
@@ -253,7 +253,7 @@ class Table:
             return
         state = self._session.state
         odds = self._talk.settings.bust_odds
-        rows = [(str(action), *self._game.choice(action, state, odds)) for action in self._listed]
+        rows = [(str(action), *self._game.choice(action, state, odds, self._names)) for action in self._listed]
         self._talk.numbered_as(rows, self._numbering.numbers(self._listed))
 
     def _question(self) -> str:

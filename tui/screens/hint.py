@@ -93,13 +93,16 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         if advice.reason is not None:
             text.append("\n\n" + self._game.reason(advice.reason, self._names))
         if advice.then is not None:
-            text.append("\n\n" + words.then(self._game.action(advice.then.action, advice.after)))
+            text.append("\n\n" + words.then(self._game.action(advice.then.action, advice.after, self._names)))
         self.decision = decision
         self.query_one("#hint-text", Static).update(text)
 
     def _table(self, advice: Advice) -> Text:
         shown, best, words = advice.listed, advice.decision.action, self.texts.table
-        rows = [(self._game.action(option.action, self.state), *advice.worth(option, words)) for option in shown]
+        rows = [
+            (self._game.action(option.action, self.state, self._names), *advice.worth(option, words))
+            for option in shown
+        ]
         widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
         lines = Text()
         for number, (option, (label, *worth)) in enumerate(zip(shown, rows, strict=True)):

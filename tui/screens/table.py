@@ -304,7 +304,7 @@ class TableScreen(HopplaScreen[None]):
         self._say("")
 
     def _welcome(self) -> None:
-        for line in self.game_words.welcome(self.session.match.initial):
+        for line in self.game_words.welcome(self.session.match.initial, self.hoppla.settings.shown):
             self.log_lines.add(line)
 
     def _log_again(self) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from engine.game import State
 from engine.games.gopher import Gopher
+from tui.settings import Shown
 from tui.text.gopher.position import PositionWords
 from tui.text.gopher.reasons import ReasonWords
 from tui.text.gopher.table import TableWords
@@ -37,7 +38,7 @@ class Words(Box, GameOptions, TurnWords, TableWords, PositionWords, ReasonWords)
         ),
     }
 
-    def welcome(self, state: State) -> tuple[str, ...]:
+    def welcome(self, state: State, shown: Shown | None = None) -> tuple[str, ...]:  # noqa: ARG002 (hides nothing)
         """How to win, and what to beware of; a turn of one card is neither stopped nor lost."""
         assert isinstance(state, Gopher)
         full = state.options.full

@@ -90,7 +90,7 @@ class TurnWords(BoardWords, Things):
 
     # Choices.
 
-    def action(self, action: Action, state: State) -> str:
+    def action(self, action: Action, state: State, names: Names | None = None) -> str:  # noqa: ARG002 (names nobody)
         """An action in a few words."""
         assert isinstance(state, Gopher)
         match action:
@@ -116,7 +116,13 @@ class TurnWords(BoardWords, Things):
             return self.action(action, state)
         return self.count("stop: store {count} card", "stop: store {count} cards", len(state.turned))
 
-    def choice(self, action: Action, state: State, odds: bool) -> tuple[str, ...]:
+    def choice(
+        self,
+        action: Action,
+        state: State,
+        odds: bool,
+        names: Names | None = None,  # noqa: ARG002 (names nobody)
+    ) -> tuple[str, ...]:
         """An action with what it leads to; with the odds of a bust, if they are wanted."""
         assert isinstance(state, Gopher)
         match action:

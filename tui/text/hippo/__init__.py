@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.game import State
+from tui.settings import Shown
 from tui.text.hippo.position import PositionWords
 from tui.text.hippo.reasons import ReasonWords
 from tui.text.hippo.table import TableWords
@@ -37,8 +38,13 @@ class Words(Box, TurnWords, TableWords, PositionWords, ReasonWords, GameOptions)
         "values": mark("How many there are of 1, 2, 3 … The deck follows: it is what the circle leaves."),
     }
 
-    def welcome(self, state: State) -> tuple[str, ...]:  # noqa: ARG002 (it is so with every option)
+    def welcome(self, state: State, shown: Shown) -> tuple[str, ...]:  # noqa: ARG002 (it is so with every option)
         """What there is to win, and what to remember."""
+        if shown.seen:
+            return (
+                self.say("Flip a card, and the bird hops as far as it says: a point for each angry hippo"),
+                self.say("hopped over, if it lands on a calm one. Training: seen numbers stay."),
+            )
         return (
             self.say("Flip a card, and the bird hops as far as it says: a point for each angry hippo"),
             self.say("hopped over, if it lands on a calm one. All numbers are seen once: remember!"),

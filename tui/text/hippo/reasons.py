@@ -193,6 +193,14 @@ class ReasonWords(CaughtReasons, SafeReasons, NextReasons):
                 return self.say("It hardly matters: every choice wins {share}.", share=share)
             case EndsGame():
                 return self.ends_game(why)
+            case Pays() | TakesCard() if self._as_good(why.share):
+                share = self.percent(why.share.chosen)
+                return self.say("It hardly matters: this wins {share}, and another choice as much.", share=share)
+            case _ if self._as_good(why.share):
+                share = self.percent(why.share.chosen)
+                return self.together(
+                    self._cause(why, names), self.say("It wins {share}, and another choice as much.", share=share)
+                )
             case _:
                 return self.together(self._cause(why, names), self._compared(why.share))
 
@@ -222,6 +230,10 @@ class ReasonWords(CaughtReasons, SafeReasons, NextReasons):
                 return self.pays(why)
             case _:
                 assert_never(why)
+
+    def _as_good(self, share: Versus) -> bool:
+        """Whether another choice wins as much, as it is told."""
+        return self.percent(share.chosen) == self.percent(share.other)
 
     def _compared(self, share: Versus) -> str:
         return self.say(

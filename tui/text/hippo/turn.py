@@ -56,29 +56,35 @@ class TurnWords(Things):
 
     # Choices.
 
-    def action(self, action: Action, state: State) -> str:
+    def action(self, action: Action, state: State, names: Names) -> str:
         """An action in a few words."""
         assert isinstance(state, Hippo)
         match action:
             case Flip(at):
                 return self.say("flip card {place}, {ahead}", place=at, ahead=self.ahead(at, state))
-            case Use(_, number) if state.players == 2:
-                return self.say("use the other player's {number}", number=number)
+            case Use(owner, number) if names.is_you(owner):
+                return self.say("use your {number}", number=number)
             case Use(owner, number):
-                return self.say("use the {number} of seat {seat}", number=number, seat=owner + 1)
+                return self.say("use the {number} of {name}", number=number, name=names.of(owner))
             case _:
                 return str(action)
 
-    def choice(self, action: Action, state: State, odds: bool) -> tuple[str, ...]:  # noqa: ARG002 (nothing is told)
+    def choice(
+        self,
+        action: Action,
+        state: State,
+        odds: bool,  # noqa: ARG002 (none are told)
+        names: Names,
+    ) -> tuple[str, ...]:
         """An action in columns: how far a hidden card lies, and of a used one where it leads."""
         assert isinstance(state, Hippo)
         match action:
             case Flip(at):
                 return (self.card(at), self.ahead(at, state))
             case Use():
-                return (self.action(action, state), self._comes_of(action, state))
+                return (self.action(action, state, names), self._comes_of(action, state))
             case _:
-                return (self.action(action, state),)
+                return (self.action(action, state, names),)
 
     def _comes_of(self, use: Use, state: Hippo) -> str:
         event, gained = comes_of(use, state), gained_by(use, state)

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from engine.game import State
 from engine.games.hoppladi import Hoppladi
+from tui.settings import Shown
 from tui.text.hoppladi.position import PositionWords
 from tui.text.hoppladi.reasons import ReasonWords
 from tui.text.hoppladi.table import TableWords
@@ -39,7 +40,7 @@ class Words(Box, TurnWords, TableWords, PositionWords, ReasonWords, GameOptions)
         "one_more_turn": mark("one more turn each"),
     }
 
-    def welcome(self, state: State) -> tuple[str, ...]:
+    def welcome(self, state: State, shown: Shown | None = None) -> tuple[str, ...]:  # noqa: ARG002 (hides nothing)
         """What brings points, and what loses them; one die alone makes neither pairs nor hutches."""
         assert isinstance(state, Hoppladi)
         if state.options.dice == 1:

@@ -99,7 +99,7 @@ class TurnWords(BoardWords, Things):
 
     # Choices.
 
-    def action(self, action: Action, state: State) -> str:
+    def action(self, action: Action, state: State, names: Names | None = None) -> str:  # noqa: ARG002 (names nobody)
         """An action in a few words."""
         assert isinstance(state, Hoppladi)
         match action:
@@ -116,7 +116,13 @@ class TurnWords(BoardWords, Things):
             case _:
                 return str(action)
 
-    def choice(self, action: Action, state: State, odds: bool) -> tuple[str, ...]:
+    def choice(
+        self,
+        action: Action,
+        state: State,
+        odds: bool,
+        names: Names | None = None,  # noqa: ARG002 (names nobody)
+    ) -> tuple[str, ...]:
         """An action with what it leads to, in columns; with the odds of a bust, if they are wanted."""
         assert isinstance(state, Hoppladi)
         match action:
