@@ -103,6 +103,13 @@ def test_options_are_numbers_or_words(entered: Entered) -> None:
     assert (options["target"], options["ending"], options["start"]) == (200, "one_more_turn", 1)
 
 
+def test_hh_10_what_is_not_given_follows_what_is(entered: Entered) -> None:
+    assert main(["play", "hippo", "--seat", "human", "--seat", "rookie", "--option", "circle=5"]) == 0
+    assert entered.setup is not None
+    options = entered.setup.options.as_dict()
+    assert (options["circle"], options["deck"], options["values"]) == (5, 9, (4, 4, 3, 3))
+
+
 def test_options_are_switches_or_rows_of_numbers(entered: Entered) -> None:
     line = "play gopher --option deck=3,0,2,1 --option busted_to_pile=on --option full=7"
     assert main(line.split()) == 0

@@ -313,3 +313,10 @@ async def test_an_equal_state_redraws_nothing_and_a_new_score_only_the_points(mo
         board.state = position((3,), points=(4, 0))
         await pilot.pause()
         assert set(drawn) == {"Points"}
+
+
+async def test_hh_10_penalty_cards_that_cost_nothing_say_nothing() -> None:
+    async with Table().run_test(size=SMALL) as pilot:
+        board = await decide(pilot, position(points=(11, 4), penalties=((5,), ()), penalty=0))
+        lines = [line.rstrip() for line in part(board, Points).splitlines() if line.strip()]
+    assert lines[2].split() == ["[5]"]

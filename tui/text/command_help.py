@@ -151,7 +151,8 @@ class RecordPages(PageWords):
         """`hoppla export`."""
         about = self.say(
             "Write a match as a record: text that can be read, replayed and verified, also elsewhere. FILE - is the"
-            " standard output; without FILE it gets a name of its own, in this folder. No file is overwritten."
+            " standard output; without FILE it gets a name of its own, in this folder. No file is overwritten. A"
+            " game of memory has to be over."
         )
         examples = self._examples(
             ("hoppla export 3f2a", self.say("Into a new file here.")),

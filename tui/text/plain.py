@@ -43,7 +43,9 @@ class CommandWords(Words):
         "why": mark("the last move of an opponent, as the strongest player sees it"),
         "undo": mark("your last decision is open again, if chance has not gone on since"),
         "fair": mark("what the draws of this game are bound to"),
-        "record": mark("the game so far as a record; record FILE writes it to a new file"),
+        "record": mark(
+            "the game so far as a record; record FILE writes it to a new file; games of memory: once they are over"
+        ),
         "save": mark("where the game is saved, and how to go on with it"),
         "menu": mark("leave the game, which stays saved, for the menu"),
         "quit": mark("leave; the game stays saved"),
