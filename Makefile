@@ -45,7 +45,7 @@ messages: $(VENV)/.dev ## the template for translators from the code, and the la
 records: $(VENV)/.dev ## make the example record of docs and tests again
 	$(BIN)/python -m tests.rules.example_record
 
-tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some ten minutes of one core)
+tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some eight minutes of one core)
 	$(BIN)/python -m ai.solve.hoppladi_duel
 	$(BIN)/python -m ai.solve.gopher_duel
 
