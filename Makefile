@@ -49,10 +49,11 @@ tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some eight mi
 	$(BIN)/python -m ai.solve.hoppladi_duel
 	$(BIN)/python -m ai.solve.gopher_duel
 
+GAME ?= hoppladi
 PLAYERS ?= expert regular
 GAMES ?= 1000
-arena: $(VENV)/.dev ## let opponents play each other: make arena PLAYERS="expert points" GAMES=10000
-	$(BIN)/python -m ai.arena hoppladi $(PLAYERS) --games $(GAMES) --seed 1
+arena: $(VENV)/.dev ## let opponents play each other: make arena GAME=gopher PLAYERS="expert cards" GAMES=10000
+	$(BIN)/python -m ai.arena $(GAME) $(PLAYERS) --games $(GAMES) --seed 1
 
 lock: ## make constraints.txt again from the newest versions pyproject.toml allows
 	rm -rf $(VENV)
