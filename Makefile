@@ -45,14 +45,15 @@ messages: $(VENV)/.dev ## the template for translators from the code, and the la
 records: $(VENV)/.dev ## make the example record of docs and tests again
 	$(BIN)/python -m tests.rules.example_record
 
-tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some ten minutes of one core)
+tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some eight minutes of one core)
 	$(BIN)/python -m ai.solve.hoppladi_duel
 	$(BIN)/python -m ai.solve.gopher_duel
 
+GAME ?= hoppladi
 PLAYERS ?= expert regular
 GAMES ?= 1000
-arena: $(VENV)/.dev ## let opponents play each other: make arena PLAYERS="expert points" GAMES=10000
-	$(BIN)/python -m ai.arena hoppladi $(PLAYERS) --games $(GAMES) --seed 1
+arena: $(VENV)/.dev ## let opponents play each other: make arena GAME=gopher PLAYERS="expert cards" GAMES=10000
+	$(BIN)/python -m ai.arena $(GAME) $(PLAYERS) --games $(GAMES) --seed 1
 
 lock: ## make constraints.txt again from the newest versions pyproject.toml allows
 	rm -rf $(VENV)

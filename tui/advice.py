@@ -78,4 +78,4 @@ class Advice:
             return words.played(name, action)
         if played == self.decision.action:
             return words.played_best(name, action)
-        return words.played_other(name, action, words.percent(shares[self.decision.action] - shares[played]))
+        return words.played_other(name, action, shares[self.decision.action] - shares[played])

@@ -217,8 +217,8 @@ def test_a_reason_is_a_sentence_or_a_few_with_the_chance_of_a_bust(reason: Any) 
     [
         (
             REASONS[kinds.TakesTrophy],
-            "Stopping brings trophy 2 of 3 for carrots and nuts; the next card loses it with 34.5 %. Stopping wins "
-            "60.0 %, going on 50.0 %.",
+            "Stopping makes carrots and nuts exactly full: trophy 2 of 3; the next card loses it with 34.5 %. Stopping "
+            "wins 60.0 %, going on 50.0 %.",
         ),
         (
             REASONS[kinds.NeedsExactly],
@@ -232,7 +232,25 @@ def test_a_reason_is_a_sentence_or_a_few_with_the_chance_of_a_bust(reason: Any) 
         ),
         (
             kinds.NothingToLose((), 0.3, SHARE),
-            "There is nothing to lose: stopping is worth no more than a bust. Going on wins 60.0 %, stopping 50.0 %.",
+            "There is nothing to lose: what is turned up does not help the storage, which a bust leaves as it is. "
+            "Going on wins 60.0 %, stopping 50.0 %.",
+        ),
+        (
+            kinds.StopPays(2, (5, 2, 3), 0.345, SHARE),
+            "Storing 2 cards is worth more than what another may bring: that is a bust with 34.5 %. Stopping wins "
+            "60.0 %, going on 50.0 %.",
+        ),
+        (
+            kinds.StopPays(2, (5, 2, 3), 1.0, SHARE),
+            "Any card would be a bust now, and lose 2 cards. Stopping wins 60.0 %, going on 50.0 %.",
+        ),
+        (
+            kinds.SavesWhatLies(1, (5, 2, 3), 1.0, SHARE),
+            "Any card would be a bust now, and lose 1 card. Stopping wins 60.0 %, going on 50.0 %.",
+        ),
+        (
+            kinds.FlipPays(2, (5, 2, 3), 0.0, SHARE),
+            "The next card cannot be a bust, and more cards are worth more. Going on wins 60.0 %, stopping 50.0 %.",
         ),
         (
             kinds.ClearWin((), 2, kinds.Versus(0.5, 0.5)),
@@ -252,6 +270,19 @@ def test_a_reason_says_the_numbers_that_speak_for_it(reason: Reason, said: str) 
 def test_a_reason_speaks_of_who_may_win_as_you_or_by_name() -> None:
     assert words.reason(kinds.LeaderAboutToWin(0, 0.31, 0.3, SHARE), YOU).startswith("You may win on your next turn")
     assert words.reason(kinds.LeaderAboutToWin(1, 0.31, 0.3, SHARE), YOU).startswith("Ada may win on the next turn")
+
+
+@pytest.mark.parametrize(
+    ("cost", "said"),
+    [
+        (0.0004, "That costs hardly anything."),
+        (0.0, "That costs hardly anything."),
+        (0.0006, "That costs 0.1 % of the win against the best."),
+        (0.12, "That costs 12.0 % of the win against the best."),
+    ],
+)
+def test_a_cost_that_would_be_rounded_to_nothing_is_hardly_anything(cost: float, said: str) -> None:
+    assert table.played_other("Ada", "stop", cost) == f"Ada played: stop. {said}"
 
 
 # Status, choices, options.

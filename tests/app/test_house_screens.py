@@ -533,7 +533,7 @@ async def test_the_result_of_seven_seats_is_in_view_as_a_whole() -> None:
         dice, actions = ("1", *"CCCCCC"), ("keep:1h", "stop", "fresh")
         app.result(finished(app.store, setup_of(7, dice=1, target=1), dice, actions))
         await pilot.pause()
-        assert "1 more than the next 6" in shown(app)
+        assert "1 more than each of the next 6 players" in shown(app)
         for name in NAMES:
             assert re.search(rf"^ +\d  {name} ", shown(app), re.MULTILINE), name
             assert re.search(rf"^ {name} +\d", shown(app), re.MULTILINE), name

@@ -114,7 +114,7 @@ def _places() -> Iterator[tuple[str, tuple[str, ...]]]:
 def _running(command: Sequence[str]) -> Iterator[Terminal]:
     """The program at rest, with a home of its own."""
     with tempfile.TemporaryDirectory() as home, Terminal(Path(home), command=command, env=AS_INSTALLED) as terminal:
-        terminal.until_text("Hoppla")
+        terminal.until(lambda shown: bool(shown.strip()), "anything at all")
         terminal.settled()
         yield terminal
 

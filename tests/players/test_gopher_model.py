@@ -144,10 +144,7 @@ def test_a_race_is_near_the_solved_game() -> None:
     assert np.abs(errors).max() < 0.025
 
 
-@pytest.mark.parametrize(
-    "model",
-    [Model(20, 13, (6,) * 9), Model(20, 1, (60,)), Model(20, 13, (20, 20, 20)), Model(19, 1, (1, *[0] * 7, 17))],
-)
+@pytest.mark.parametrize("model", [Model(20, 13, (6,) * 9), Model(19, 1, (1, *[0] * 7, 17))])
 def test_large_options_stay_small(model: Model) -> None:
     """The largest storages, turns and decks there may be: few enough numbers, and shares of the win all the same."""
     turn = turn_of(model)

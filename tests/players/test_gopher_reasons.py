@@ -70,9 +70,9 @@ Found = tuple[Gopher, Decision]
 def decisions() -> tuple[Found, ...]:
     """Those of some games of experts among themselves, with other numbers of seats and options."""
     usual = GopherOptions()
-    settings = [(2, usual)] * 7 + [(3, usual)] * 4 + [(5, usual)] * 2
-    settings += [(2, GopherOptions(full=5, deck=(4, 4, 4))), (3, GopherOptions(full=4, deck=(3, 2, 1), trophies=2))]
-    return tuple(found for i, setting in enumerate(settings) for found in _game(*setting, f"reasons {i}"))
+    games = [(2, usual, 7), (2, usual, 8), (3, usual, 3), (5, usual, 0)]
+    games += [(2, GopherOptions(full=5, deck=(4, 4, 4)), 6), (3, GopherOptions(full=4, deck=(3, 2, 1), trophies=2), 6)]
+    return tuple(found for players, options, i in games for found in _game(players, options, f"reasons {i}"))
 
 
 def _game(players: int, options: GopherOptions, seed: str) -> Iterator[Found]:

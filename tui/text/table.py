@@ -91,11 +91,13 @@ class Table(Words):
         """The opponent did what the strongest player would have done."""
         return self.say("{name} played what the strongest player would: {action}.", name=name, action=action)
 
-    def played_other(self, name: str, action: str, cost: str) -> str:
-        """The opponent did something else; `cost` is the share of the win it gave up by that."""
+    def played_other(self, name: str, action: str, cost: float) -> str:
+        """The opponent did something else; `cost` is the share of the win it gave up by that, 0 to 1."""
+        if not round(100 * cost, 1):
+            return self.say("{name} played: {action}. That costs hardly anything.", name=name, action=action)
         return self.say(
             "{name} played: {action}. That costs {cost} of the win against the best.",
             name=name,
             action=action,
-            cost=cost,
+            cost=self.percent(cost),
         )

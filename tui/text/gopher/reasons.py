@@ -74,11 +74,18 @@ class StopReasons(ReasonParts):
         match why:
             case TakesTrophy():
                 return self.say(
-                    "Stopping brings trophy {number} of {goal} for {foods}; the next card loses it with {bust}.",
+                    "Stopping makes {foods} exactly full: trophy {number} of {goal}; the next card loses it with"
+                    " {bust}.",
                     number=why.trophies,
                     goal=why.goal,
                     foods=self.foods(why.foods),
                     bust=bust,
+                )
+            case SavesWhatLies(bust_chance=1) | StopPays(bust_chance=1):
+                return self.count(
+                    "Any card would be a bust now, and lose {count} card.",
+                    "Any card would be a bust now, and lose {count} cards.",
+                    why.cards,
                 )
             case SavesWhatLies():
                 return self.count(
@@ -96,8 +103,8 @@ class StopReasons(ReasonParts):
                 )
             case StopPays():
                 return self.count(
-                    "Storing {count} card is worth more than another: that is a bust with {bust}, or may be too much.",
-                    "Storing {count} cards is worth more than another: that is a bust with {bust}, or may be too much.",
+                    "Storing {count} card is worth more than what another may bring: that is a bust with {bust}.",
+                    "Storing {count} cards is worth more than what another may bring: that is a bust with {bust}.",
                     why.cards,
                     bust=bust,
                 )
@@ -134,7 +141,10 @@ class FlipReasons(ReasonParts):
                     foods=self.foods(over),
                 )
             case NothingToLose():
-                return self.say("There is nothing to lose: stopping is worth no more than a bust.")
+                return self.say(
+                    "There is nothing to lose: what is turned up does not help the storage, which a bust leaves as it"
+                    " is."
+                )
             case TooMuchNow():
                 return self.say(
                     "Stopping would lose {foods}, too many for the storage; the next card is a bust with {bust}.",
@@ -148,6 +158,8 @@ class FlipReasons(ReasonParts):
                     foods=self._missing(why),
                     bust=bust,
                 )
+            case FlipPays(bust_chance=0):
+                return self.say("The next card cannot be a bust, and more cards are worth more.")
             case FlipPays():
                 return self.count(
                     "More cards are worth the risk of losing {count}: the next is a bust with {bust}.",
