@@ -19,6 +19,7 @@ from tui.app import Hoppla
 from tui.fair import Secret
 from tui.screens.hint import HintScreen
 from tui.screens.replay import ReplayScreen
+from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.session import Session
 from tui.settings import Settings
@@ -26,6 +27,7 @@ from tui.setup import HUMAN, Seat, Setup
 from tui.store import Past, Store
 from tui.terminal import FULL, Terminal
 from tui.text.library import Library
+from tui.widgets.passages import Passages
 
 SIZES: Final = ((80, 24), (120, 40))
 PATIENCE: Final = 20.0
@@ -111,6 +113,11 @@ def at_rest(app: Hoppla) -> bool:
     if isinstance(screen, ReplayScreen):
         return screen.verdict is not None
     return screen.decision is not None if isinstance(screen, HintScreen) else True
+
+
+def rules_open(app: Hoppla) -> bool:
+    """Whether the rules page has come to the clause it was opened at."""
+    return isinstance(app.screen, RulesScreen) and all(page.in_view for page in app.screen.query(Passages))
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
