@@ -117,8 +117,8 @@ class NotOver(ValueError):
     """`returns()` was asked of a game that is still going on."""
 
 
-OptionValue = bool | int | str | tuple[int, ...]
-"""What an option can be: on or off, a number, a word, a row of numbers."""
+OptionValue = bool | int | str | tuple[int, ...] | tuple[str, ...]
+"""What an option can be: on or off, a number, a word, a row of numbers or of words."""
 
 
 def written(value: OptionValue) -> str:
@@ -176,6 +176,46 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class WholeOr:
+    """Whole numbers from `low` to `high`, both included, or a word."""
+
+    low: int
+    high: int
+    word: str
+
+    def __contains__(self, value: object) -> bool:
+        return value == self.word if isinstance(value, str) else value in Whole(self.low, self.high)
+
+    def __str__(self) -> str:
+        return f"{self.low}–{self.high}, {self.word}"
+
+    def read(self, text: str) -> int | str:
+        """The number or the word, in range or not. Raises: ValueError for any other text."""
+        return text if text == self.word else Whole(self.low, self.high).read(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """A word for each seat, or one word for all of them."""
+
+    words: tuple[str, ...]
+    seats: tuple[int, ...]
+    """The numbers of seats there can be."""
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, tuple) or len(value) not in (1, *self.seats):
+            return False
+        return all(word in self.words for word in value)
+
+    def __str__(self) -> str:
+        return f"1, {', '.join(map(str, self.seats))} × {', '.join(self.words)}"
+
+    def read(self, text: str) -> tuple[str, ...]:
+        """Words with commas, semicolons or blanks between them, allowed or not."""
+        return tuple(_BETWEEN.split(text.strip()))
+
+
+@dataclass(frozen=True, slots=True)
 class Switch:
     """On or off."""
 
@@ -218,10 +258,10 @@ class Counts:
 
         Raises: ValueError for a text that is none.
         """
-        return tuple(Whole(0, self.high).read(part) for part in _BETWEEN_NUMBERS.split(text.strip()))
+        return tuple(Whole(0, self.high).read(part) for part in _BETWEEN.split(text.strip()))
 
 
-_BETWEEN_NUMBERS: Final = re.compile(r"\s*[,;]\s*|\s+")
+_BETWEEN: Final = re.compile(r"\s*[,;]\s*|\s+")
 
 
 def _sums(counts: tuple[int, ...], most: int) -> set[int]:
@@ -233,7 +273,7 @@ def _sums(counts: tuple[int, ...], most: int) -> set[int]:
     return reached
 
 
-Allowed = Whole | Choice | Switch | Counts
+Allowed = Whole | WholeOr | Choice | Each | Switch | Counts
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ _MODULES: Final = (
     "hoppladi",
     "gopher",
     "hippo",
+    "hop_hop",
 )  # fmt: skip
 
 
