@@ -214,6 +214,16 @@ class Each:
         """Words with commas, semicolons or blanks between them, allowed or not."""
         return tuple(_BETWEEN.split(text.strip()))
 
+    @staticmethod
+    def spread(value: tuple[str, ...], seats: int) -> tuple[str, ...]:
+        """The word of each of so many seats."""
+        return value * seats if len(value) == 1 else value
+
+    @staticmethod
+    def gathered(value: tuple[str, ...]) -> tuple[str, ...]:
+        """The same, written once if it is one word for all."""
+        return value[:1] if len(set(value)) == 1 else value
+
 
 @dataclass(frozen=True, slots=True)
 class Switch:
@@ -385,6 +395,20 @@ class Options:
     def adapted(self, name: str, value: OptionValue) -> Options:
         """With another value of one option; others follow where a game has it so. Raises: IllegalOption."""
         return self.from_dict({**self.as_dict(), name: value})
+
+    def seated(self, players: int) -> Options:
+        """For another number of players: what plays no part then has its default, and so has every seat that comes.
+
+        What is out of range with so many stays, and `check` refuses it. Raises: IllegalOption.
+        """
+        values: dict[str, OptionValue] = {}
+        for spec in self.specs(players):
+            value = getattr(self, spec.name)
+            if isinstance(spec.allowed, Each) and len(value) > 1:
+                assert isinstance(spec.default, tuple)
+                value = (*value, *spec.default * players)[:players]
+            values[spec.name] = value
+        return self.from_dict(values)
 
 
 def only(value: OptionValue) -> Allowed:

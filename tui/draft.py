@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from ai.player import players_of
-from engine.game import Choice, Counts, Options, OptionSpec, OptionValue, Switch, Whole
+from engine.game import Choice, Counts, Each, Options, OptionSpec, OptionValue, Switch, Whole, WholeOr
 from tui.setup import HUMAN, Seat, Setup, game_of
 
 NAME_CELLS: Final = 12
@@ -69,10 +69,8 @@ class Draft:
             DraftSeat(seat.level, None if seat.name == name else seat.name)
             for seat, name in zip(setup.seats, usual, strict=True)
         )
-        specs = setup.options.specs(len(seats))
-        values = {spec.name: getattr(setup.options, spec.name) for spec in specs if spec.name != "start"}
         draft = cls(setup.game, seats, None if setup.lot else setup.options.start, (), namer)
-        return draft._with_values(values)
+        return draft._with_options(setup.options)
 
     # What there is.
 
@@ -107,6 +105,12 @@ class Draft:
         spec = self.spec(name)
         return dict(self.values).get(name, spec.default)
 
+    def words(self, name: str) -> tuple[str, ...]:
+        """What an option that is a word a seat stands at, by seat."""
+        allowed = self.spec(name).allowed
+        assert isinstance(allowed, Each)
+        return allowed.spread(cast("tuple[str, ...]", self.value(name)), len(self.seats))
+
     def spec(self, name: str) -> OptionSpec:
         """An option that plays a part. Raises: StopIteration for any other."""
         return next(spec for spec in self.specs if spec.name == name)
@@ -120,14 +124,12 @@ class Draft:
 
     def with_players(self, count: int) -> Draft:
         """So many seats: the last ones go, or more opponents like the last one come. Raises: IllegalOption."""
-        options = self._options(self.values, count)
-        game_of(self.game).checked(count, options)
+        options = game_of(self.game).checked(count, self._options.seated(count))
         last = self.seats[-1].level if len(self.seats) > 1 else DEFAULT_LEVEL
         more = DraftSeat(DEFAULT_LEVEL if last == HUMAN else last)
         seats = (self.seats + (more,) * count)[:count]
         start = self.start if self.start is None or self.start < count else 0
-        in_force = {spec.name for spec in type(options).specs(count)}
-        return replace(self, seats=seats, start=start, values=tuple(i for i in self.values if i[0] in in_force))
+        return replace(self, seats=seats, start=start)._with_options(options)
 
     def stepped_players(self, by: int) -> Draft:
         """One seat more or less, as far as the game goes. Raises: IllegalOption, if an option forbids it."""
@@ -165,28 +167,32 @@ class Draft:
 
     def with_option(self, name: str, value: OptionValue) -> Draft:
         """An option's value; where a game has it so, others follow. Raises: IllegalOption."""
-        adapted = self._options(self.values, len(self.seats)).adapted(name, value)
-        options = game_of(self.game).checked(len(self.seats), adapted)
-        return self._with_values({spec.name: getattr(options, spec.name) for spec in self.specs})
+        adapted = self._options.adapted(name, value)
+        return self._with_options(game_of(self.game).checked(len(self.seats), adapted))
 
-    def stepped_option(self, name: str, by: int) -> Draft:
-        """The next word, round and round, the other way of a switch, the next number, as far as the range goes; a row
-        of numbers has no next one.
+    def stepped_option(self, name: str, by: int, seat: int = 0) -> Draft:
+        """The next word, round and round, the other way of a switch, the next number, as far as the range goes, below
+        which there may be a word; a row of numbers has no next one. `seat`: whose word, if each has one.
 
         Raises: IllegalOption, if another option forbids it.
         """
         allowed, value = self.spec(name).allowed, self.value(name)
         match allowed:
             case Choice(words):
-                return self.with_option(name, words[(words.index(str(value)) + by) % len(words)])
+                return self.with_option(name, _next(words, str(value), by))
+            case Each(words):
+                given = self.words(name)
+                row = (*given[:seat], _next(words, given[seat], by), *given[seat + 1 :])
+                return self.with_option(name, allowed.gathered(row))
             case Switch():
                 return self.with_option(name, not value)
             case Counts():
                 return self
             case Whole(low, high):
-                assert isinstance(value, int)
-                size = 10 if high - low > BIG_RANGE else 1
-                return self.with_option(name, min(max(value + by * size, low), high))
+                return self.with_option(name, _further(value, by, low, high))
+            case WholeOr(low, high, word):
+                number = _further(low - 1 if value == word else value, by, low - 1, high)
+                return self.with_option(name, number if number >= low else word)
 
     # What becomes of it.
 
@@ -195,16 +201,24 @@ class Draft:
         start = draw(len(self.seats)) if self.start is None else self.start
         seats = tuple(Seat(seat.level, name) for seat, name in zip(self.seats, self.names, strict=True))
         lot = self.start is None and len(seats) > 1
-        return Setup(self.game, seats, replace(self._options(self.values, len(seats)), start=start), lot)
+        return Setup(self.game, seats, replace(self._options, start=start), lot)
 
     def _with_seat(self, place: int, seat: DraftSeat) -> Draft:
         return replace(self, seats=(*self.seats[:place], seat, *self.seats[place + 1 :]))
 
-    def _with_values(self, values: Mapping[str, OptionValue]) -> Draft:
-        usual = {spec.name: spec.default for spec in self.specs}
-        return replace(self, values=tuple((n, v) for n, v in values.items() if v != usual[n]))
+    def _with_options(self, options: Options) -> Draft:
+        values = ((spec, getattr(options, spec.name)) for spec in self.specs)
+        return replace(self, values=tuple((spec.name, value) for spec, value in values if value != spec.default))
 
-    def _options(self, values: tuple[tuple[str, OptionValue], ...], count: int) -> Options:
-        kind = game_of(self.game).options_type
-        in_force = {spec.name for spec in kind.specs(count)}
-        return kind.from_dict({name: value for name, value in values if name in in_force})
+    @property
+    def _options(self) -> Options:
+        return game_of(self.game).options_type.from_dict(dict(self.values))
+
+
+def _next(words: Sequence[str], word: str, by: int) -> str:
+    return words[(words.index(word) + by) % len(words)]
+
+
+def _further(value: OptionValue, by: int, low: int, high: int) -> int:
+    assert isinstance(value, int)
+    return min(max(value + by * (10 if high - low > BIG_RANGE else 1), low), high)

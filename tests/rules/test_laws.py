@@ -34,7 +34,19 @@ from engine import (
     Outcome,
     State,
 )
-from engine.game import Choice, Counts, NotOver, OptionSpec, OptionValue, Switch, TurnBegan, TurnEnded, Whole
+from engine.game import (
+    Choice,
+    Counts,
+    Each,
+    NotOver,
+    OptionSpec,
+    OptionValue,
+    Switch,
+    TurnBegan,
+    TurnEnded,
+    Whole,
+    WholeOr,
+)
 from tests.rules.laws import LAWS
 from tests.rules.lines import moves_of
 
@@ -52,8 +64,13 @@ def values_of(spec: OptionSpec) -> st.SearchStrategy[OptionValue]:
     match spec.allowed:
         case Whole(low, high):
             return st.integers(low, high)
+        case WholeOr(low, high, word):
+            return st.just(word) | st.integers(low, high)
         case Choice(words):
             return st.sampled_from(words)
+        case Each(words, seats):
+            lengths = st.sampled_from((1, *seats))
+            return lengths.flatmap(lambda length: st.tuples(*[st.sampled_from(words)] * length))
         case Switch():
             return st.booleans()
         case Counts(values, low, high):
@@ -73,8 +90,15 @@ def wrong_values_of(spec: OptionSpec) -> st.SearchStrategy[object]:
                 | st.integers(max_value=low - 1)
                 | st.integers(min_value=high + 1)
             )
+        case WholeOr(low, high, word):
+            return st.sampled_from((low - 1, high + 1, str(low), float(low), None, True, word.upper(), (word,)))
         case Choice(words):
             return st.sampled_from((words[0].upper(), "", 0, None)) | st.text().filter(lambda t: t not in words)
+        case Each(words, seats):
+            of_others = st.sampled_from([n for n in range(2, 9) if n not in seats]).map(lambda n: words[:1] * n)
+            return of_others | st.sampled_from(
+                ((), words[0], (words[0].upper(),), ("",), ("", words[0]), (1,), 1, None)
+            )
         case Switch():
             return st.sampled_from((0, 1, "on", "off", "", None, 1.0, (True,))) | st.integers() | st.text()
         case Counts(values, low, high):

@@ -13,12 +13,14 @@ from engine.game import (
     SWITCH_WORDS,
     Allowed,
     Choice,
+    Each,
     Game,
     IllegalOption,
     Options,
     OptionSpec,
     OptionValue,
     Switch,
+    WholeOr,
     written,
 )
 from engine.games import GAMES
@@ -117,16 +119,20 @@ def _value(run: Run, spec: OptionSpec, text: str) -> OptionValue:
         value = None
     if value is not None and value in spec.allowed:
         return value
-    near = nearest(text, words_of(spec.allowed))
+    words = words_of(spec.allowed)
+    doubtful = next((word for word in value if word not in words), "") if isinstance(value, tuple) else text
+    near = nearest(str(doubtful), words)
     wrong = run.words.bad_game_option(spec.name, text)
     raise Refusal(wrong, run.words.near(near) if near else "", run.words.possible(spec.allowed))
 
 
 def words_of(allowed: Allowed) -> tuple[str, ...]:
-    """The words an option can be; none, if it is a number or several."""
+    """The words an option can be, or each seat's part of it; none, if it is a number or several."""
     match allowed:
-        case Choice(words):
+        case Choice(words) | Each(words):
             return words
+        case WholeOr(word=word):
+            return (word,)
         case Switch():
             return SWITCH_WORDS
         case _:
@@ -151,13 +157,16 @@ def complete_seat(ctx: click.Context, parameter: click.Parameter, incomplete: st
 
 
 def complete_option(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
-    """Options of the game on the line, and the words one can be."""
+    """Options of the game on the line, and the words one can be: of several, the last."""
     game = game_on_line(ctx)
     if game not in GAMES:
         return []
     specs = {spec.name: spec for spec in GAMES[game].options_type.every_spec()}
-    name, equals, _ = incomplete.partition("=")
+    name, equals, value = incomplete.partition("=")
     if not equals:
         return completed([f"{spec}=" for spec in specs], incomplete)
-    words = words_of(specs[name].allowed) if name in specs else ()
-    return completed([f"{name}={word}" for word in words], incomplete)
+    if name not in specs:
+        return []
+    allowed = specs[name].allowed
+    before = value[: value.rfind(",") + 1] if isinstance(allowed, Each) else ""
+    return completed([f"{name}={before}{word}" for word in words_of(allowed)], incomplete)

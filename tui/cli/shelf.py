@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ai.player import players_of
-from engine.game import Allowed, Choice, Counts, Game, OptionSpec, Switch, Whole, written
+from engine.game import Allowed, Choice, Counts, Each, Game, OptionSpec, Switch, Whole, WholeOr, written
 from engine.games import GAMES
 from tui.cli.commands import HouseCommand, run_of
 from tui.cli.layout import INDENT
@@ -90,8 +90,12 @@ def _allowed(allowed: Allowed) -> dict[str, Any]:
     match allowed:
         case Whole(low, high):
             return {"low": low, "high": high}
+        case WholeOr(low, high, word):
+            return {"low": low, "high": high, "words": [word]}
         case Choice(words):
             return {"words": list(words)}
+        case Each(words, seats):
+            return {"words": list(words), "seats": list(seats)}
         case Switch():
             return {"switch": True}
         case Counts(values, low, high):

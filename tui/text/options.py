@@ -53,6 +53,8 @@ class GameOptions(OptionValues):
                 return self.say(self.CHOICES[value])
             case int() if name == "start":
                 return str(value + 1)
+            case tuple() if isinstance(value[0], str):
+                return self.say(", ").join(self.say(self.CHOICES[str(word)]) for word in value)
             case _:
                 return written(value)
 
@@ -62,32 +64,45 @@ class AllowedWords(OptionValues):
 
     def possible(self, allowed: Allowed) -> str:
         """A sentence about everything an option may be."""
-        from engine.game import Choice, Switch, Whole  # noqa: PLC0415 (as above)
+        from engine.game import Choice, Counts, Each, Switch, Whole, WholeOr  # noqa: PLC0415 (as above)
 
         match allowed:
             case Whole(low, high):
                 return self.whole_numbers(low, high)
+            case WholeOr(low, high, word):
+                return self.say(
+                    "Possible: whole numbers from {low} to {high}, or {word}.", low=low, high=high, word=word
+                )
             case Choice(words):
                 return self.allowed(words)
+            case Each(words):
+                return self.say(
+                    "Possible: {words}; one of them for all seats, or one for each seat, with commas between them.",
+                    words=self.either(words),
+                )
             case Switch():
                 return self.allowed((self.ON, self.OFF))
-            case counts:
-                return self._counts(counts)
+            case Counts():
+                return self._counts(allowed)
 
     def possible_briefly(self, allowed: Allowed) -> str:
         """The same in a few words, for a list."""
-        from engine.game import Choice, Switch, Whole  # noqa: PLC0415 (as above)
+        from engine.game import Choice, Counts, Each, Switch, Whole, WholeOr  # noqa: PLC0415 (as above)
 
         match allowed:
             case Whole(low, high):
                 return self.say("{low}–{high}", low=low, high=high)
+            case WholeOr(low, high, word):
+                return self.say("{low}–{high} or {word}", low=low, high=high, word=word)
             case Choice(words):
                 return self.either(words)
+            case Each(words):
+                return self.say("{words}, for all or for each seat", words=self.either(words))
             case Switch():
                 return self.either((self.ON, self.OFF))
-            case counts:
+            case Counts(low=low, high=high):
                 # For translators: how many of all values together, beside 5,4,4.
-                return self.say("{low}–{high} in all", low=counts.low, high=counts.high)
+                return self.say("{low}–{high} in all", low=low, high=high)
 
     def allowed(self, words: Sequence[str]) -> str:
         """All there is to choose from."""
