@@ -7,28 +7,28 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from engine.game import Counts, IllegalOption, OptionSpec, Whole
+from engine.game import Counts, IllegalOption, OptionSpec, Whole, WholeOr
 from tui.catalogue import CATALOGUE, GameWords
-from tui.draft import NAME_CELLS, Draft, NameRefused
+from tui.draft import Draft, NameRefused
 from tui.fair import MOST_SALT, Secret
 from tui.screens.base import HouseScreen
 from tui.screens.lot import LotScreen
+from tui.screens.setup_rows import COUNT, OPTION, SEAT, START, Key, SetupRows
 from tui.settings import SPECS
 from tui.setup import HUMAN, Setup, game_of
 from tui.widgets.rows import Row, Rows, column
 from tui.widgets.typed_rows import TypedRows
 
-PLAY, COUNT, SEAT, START, OPTION, SPEED, WORD = "play", "players", "seat", "start", "option", "speed", "word"
-"""What a row is for; its key is this, and for seats and options a colon and which."""
-LABEL_WIDTH, LEVEL_WIDTH = 16, 8
-"""Cells for the labels and for who plays a seat, if no longer one needs more."""
+PLAY, SPEED, WORD = "play", "speed", "word"
+"""What the other rows are for."""
+LABEL_WIDTH = 16
+"""Cells for the labels, if no longer one needs more."""
 SPEEDS: Final = next(tuple(map(str, spec.choices)) for spec in SPECS if spec.name == SPEED)
 
 
@@ -78,7 +78,7 @@ class SetupScreen(HouseScreen[None]):
         self.draft = Draft.new(self.game, self.words) if self._given is None else Draft.of(self._given, self.words)
         self._secret = self.hoppla.new_secret()
         with Horizontal():
-            yield TypedRows(label_width=LABEL_WIDTH, value_width=LEVEL_WIDTH)
+            yield TypedRows(label_width=LABEL_WIDTH)
             yield Static(id="about", markup=False)
 
     @property
@@ -86,12 +86,8 @@ class SetupScreen(HouseScreen[None]):
         return self.query_one(TypedRows)
 
     @property
-    def _kind(self) -> str:
-        return self._rows.key.partition(":")[0]
-
-    @property
-    def _which(self) -> str:
-        return self._rows.key.partition(":")[2]
+    def _key(self) -> Key:
+        return Key.of(self._rows.key)
 
     def on_mount(self) -> None:
         """*Play* is highlighted: what stands there can be played at once."""
@@ -102,59 +98,25 @@ class SetupScreen(HouseScreen[None]):
 
     def _fill(self, draft: Draft | None = None) -> None:
         self.draft = draft or self.draft
-        options = [self._option_row(spec) for spec in self.draft.specs]
+        made = SetupRows(self.draft, self.words, self.game_words)
         gap = Row("", "")
-        rows = [
+        speed = Row(SPEED, self.words.SETUP_SPEED, self.words.setting_value(self._speed), steps=True)
+        rows = (
             Row(PLAY, self.words.SETUP_PLAY),
             gap,
-            *self._seat_rows(),
+            Row("", self.words.SETUP_SEATS),
+            *made.seats(),
             gap,
             Row("", self.words.SETUP_OPTIONS),
-            *options,
-        ]
-        speed = Row(SPEED, self.words.SETUP_SPEED, self.words.setting_value(self._speed), steps=True)
-        rows += [gap, speed, self._word_row()]
-        self._rows.label_width = column(LABEL_WIDTH, rows)
-        self._rows.value_width = max(LEVEL_WIDTH, *(cell_len(self.words.level(level)) for level in self.draft.levels))
-        self._rows.show(tuple(rows))
-        self._explain()
-
-    def _seat_rows(self) -> list[Row]:
-        draft = self.draft
-        rows = [
-            Row("", self.words.SETUP_SEATS),
-            self._count_row(),
-        ]
-        for place, (seat, name) in enumerate(zip(draft.seats, draft.names, strict=True)):
-            level = self.words.level(seat.level)
-            label = self.words.setup_seat(place + 1)
-            rows.append(Row(f"{SEAT}:{place}", label, level, name, steps=True, typing="text", limit=2 * NAME_CELLS))
-        if draft.start_plays_a_part:
-            who = self.words.SETUP_BY_LOT if draft.start is None else draft.names[draft.start]
-            rows.append(Row(START, self.words.SETUP_START, who, steps=True, changed=draft.start != 0))
-        return rows
-
-    def _count_row(self) -> Row:
-        seats, count = game_of(self.game).players, len(self.draft.seats)
-        allowed = self.words.possible_briefly(Whole(seats[0], seats[-1]))
-        return Row(
-            COUNT, self.words.SETUP_COUNT, self.words.setup_players(count), steps=True, note=allowed, typing="digit"
+            *made.options(),
+            gap,
+            speed,
+            self._word_row(),
         )
-
-    def _option_row(self, spec: OptionSpec) -> Row:
-        value = self.draft.value(spec.name)
-        shown = self.game_words.option_value(spec.name, value)
-        label = self.game_words.option_label(spec.name)
-        row = Row(f"{OPTION}:{spec.name}", label, shown, steps=True, changed=value != spec.default)
-        match spec.allowed:
-            case Whole(high=high) as allowed:
-                note = self.words.possible_briefly(allowed)
-                return replace(row, note=note, typing="digits", limit=len(str(high)) + 1)
-            case Counts(values=values, high=high) as allowed:
-                note, limit = self.words.possible_briefly(allowed), values * (len(str(high)) + 1)
-                return replace(row, steps=False, note=note, typing="numbers", limit=limit)
-            case _:
-                return row
+        self._rows.label_width = column(LABEL_WIDTH, rows)
+        self._rows.value_width = made.value_width
+        self._rows.show(rows)
+        self._explain()
 
     def _word_row(self) -> Row:
         shown = self._word or self.words.SETUP_WORD_RANDOM
@@ -168,19 +130,19 @@ class SetupScreen(HouseScreen[None]):
         self.refresh_bindings()
 
     def _explanation(self) -> tuple[str, ...]:
-        match self._kind:
-            case "play":
+        match self._key:
+            case Key("play"):
                 return (self.words.setup_summary(self.draft.names), self.words.SETUP_PLAY_NOTE)
-            case "players":
+            case Key("players"):
                 seats = game_of(self.game).players
                 return (self.words.setup_players_note(seats[0], seats[-1]), self.words.SETUP_NUMBER_KEYS)
-            case "seat":
-                return (self.words.level_note(self.draft.seats[int(self._which)].level), self.words.SETUP_SEAT_KEYS)
-            case "start":
+            case Key("seat", seat=seat):
+                return (self.words.level_note(self.draft.seats[seat].level), self.words.SETUP_SEAT_KEYS)
+            case Key("start"):
                 return (self.words.SETUP_START_NOTE, self.words.SETUP_CHOICE_KEYS)
-            case "option":
-                return self._option_explanation(self.draft.spec(self._which))
-            case "word":
+            case Key("option", which):
+                return self._option_explanation(self.draft.spec(which))
+            case Key("word"):
                 return (self.words.setup_word_note(self._secret.commitment), self.words.SETUP_WORD_KEYS)
             case _:
                 return (self.words.setting_note(SPEED), self.words.SETUP_CHOICE_KEYS)
@@ -193,6 +155,8 @@ class SetupScreen(HouseScreen[None]):
         match spec.allowed:
             case Whole():
                 possible, keys = (), self.words.SETUP_NUMBER_KEYS
+            case WholeOr(word=word):
+                possible, keys = (), self.words.setup_number_or_keys(self.game_words.option_value(spec.name, word))
             case Counts():
                 possible, keys = (self.words.possible(spec.allowed),), self.words.SETUP_NUMBERS_KEYS
             case _:
@@ -207,7 +171,7 @@ class SetupScreen(HouseScreen[None]):
             return False
         match action:
             case "play":
-                return self._kind == PLAY
+                return self._key.kind == PLAY
             case "type":
                 return self._rows.row.typing == parameters[0]
             case "next":
@@ -235,16 +199,15 @@ class SetupScreen(HouseScreen[None]):
 
     def _stepped_draft(self, key: str, by: int) -> Draft:
         """Raises: IllegalOption, if another option forbids it."""
-        kind, _, which = key.partition(":")
-        match kind:
-            case "players":
+        match Key.of(key):
+            case Key("players"):
                 return self.draft.stepped_players(by)
-            case "seat":
-                return self.draft.stepped_level(int(which), by)
-            case "start":
+            case Key("seat", seat=seat):
+                return self.draft.stepped_level(seat, by)
+            case Key("start"):
                 return self.draft.stepped_start(by)
-            case "option":
-                return self.draft.stepped_option(which, by)
+            case Key("option", which, seat):
+                return self.draft.stepped_option(which, by, seat)
             case _:
                 return self.draft
 
@@ -285,32 +248,42 @@ class SetupScreen(HouseScreen[None]):
     @on(TypedRows.Typed)
     def _typed(self, message: TypedRows.Typed) -> None:
         """What was typed is checked; if it cannot be, everything stays as it was, with a sentence that says why."""
-        kind, _, which = message.key.partition(":")
-        if kind == WORD:
+        if message.key == WORD:
             self._word = message.text.strip()
         try:
-            self._fill(self._typed_draft(kind, which, message.text))
+            self._fill(self._typed_draft(Key.of(message.key), message.text))
         except NameRefused as refused:
             self._fill()
             self.tell(self.words.name_refused(refused.why, refused.name))
         except IllegalOption as error:
             self._refuse(error)
 
-    def _typed_draft(self, kind: str, which: str, text: str) -> Draft:
+    def _typed_draft(self, key: Key, text: str) -> Draft:
         """Raises: NameRefused, IllegalOption."""
-        if kind == SEAT:
-            return self.draft.named(int(which), text)
-        if kind == COUNT:
-            return self.draft.with_players(int(text))
-        if kind == OPTION and text.strip():
-            return self.draft.with_option(which, self.draft.spec(which).read(text.strip()))
+        match key:
+            case Key("seat", seat=seat):
+                return self.draft.named(seat, text)
+            case Key("players"):
+                return self.draft.with_players(int(text))
+            case Key("option", which):
+                return self._typed_option(self.draft.spec(which), text.strip())
+            case _:
+                return self.draft
+
+    def _typed_option(self, spec: OptionSpec, text: str) -> Draft:
+        """Nothing typed is the word of an option that has one; any other is as it was. Raises: IllegalOption."""
+        if text:
+            return self.draft.with_option(spec.name, spec.read(text))
+        if isinstance(spec.allowed, WholeOr):
+            return self.draft.with_option(spec.name, spec.allowed.word)
         return self.draft
 
     def action_rules(self) -> None:
         """The rules, at the clause of the highlighted row."""
-        clause = {COUNT: "C-1", SEAT: "C-1", START: "C-1"}.get(self._kind)
-        if self._kind == OPTION:
-            clause = self.draft.spec(self._which).clause
+        key = self._key
+        clause = {COUNT: "C-1", SEAT: "C-1", START: "C-1"}.get(key.kind)
+        if key.kind == OPTION:
+            clause = self.draft.spec(key.which).clause
         self.hoppla.rules(self.game, clause)
 
     def action_leave(self) -> None:

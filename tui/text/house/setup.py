@@ -74,6 +74,10 @@ class SetupWords(AllowedWords):
             commitment=commitment,
         )
 
+    def setup_number_or_keys(self, value: str) -> str:
+        """How to change a number that may also be a word; `value`: what that is called."""
+        return self.say("← → change it, or type a number; left empty it is: {value}.", value=value)
+
     def setup_typing(self, what: str) -> str:
         """What can be typed, and how it ends; `what` a row's `typing`, or `word`."""
         return self.say(self._TYPING[what])
