@@ -1,0 +1,67 @@
+"""Players of Hop Hop Hooray!, weakest first: rookie, regular, expert. `docs/players.md` tells how each one thinks.
+
+The kinds of reason an expert gives are in `ai.games.hop_hop_reasons`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from ai.player import Decision, Player
+from engine.game import State
+from engine.games.hop_hop import HopHop
+
+_LEVELS: Final = ("rookie", "regular", "expert")
+
+
+@dataclass(frozen=True, slots=True)
+class Expert:
+    """Every aim, every way to call, and what is left."""
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The best action; the others considered, with the reason."""
+        # numpy and the tables cost a fraction of a second: paid at the first decision, not at start-up.
+        from ai.games.hop_hop_expert import calling, throws, weigh_calls, weigh_takes, weigh_throws  # noqa: PLC0415
+        from engine.games.hop_hop import Phase
+
+        assert isinstance(state, HopHop)
+        w = (
+            weigh_throws(state, throws(state))
+            if state.phase is Phase.THROW
+            else weigh_calls(state, calling(state))
+            if state.phase is Phase.CALL
+            else weigh_takes(state)
+        )
+        return Decision(w[0].action, tuple(o.considered for o in w))
+
+
+@dataclass(frozen=True, slots=True)
+class Thumb:
+    """A level that plays by rules of thumb."""
+
+    level: str
+
+    def choose(self, state: State, rng: Random) -> Decision:
+        """What the rule says, slips included."""
+        from ai.games.hop_hop_rules import RULES  # noqa: PLC0415
+
+        assert isinstance(state, HopHop)
+        return Decision(RULES[self.level](state, rng))
+
+
+def levels() -> tuple[str, ...]:
+    """The levels there are, weakest first."""
+    return _LEVELS
+
+
+def player(level: str) -> Player:
+    """A player of that level. Raises: KeyError."""
+    match level:
+        case "rookie" | "regular":
+            return Thumb(level)
+        case "expert":
+            return Expert()
+        case _:
+            raise KeyError(level)

@@ -1,0 +1,223 @@
+"""The expert of Hop Hop Hooray!: throws, calls and takes by the share of the win they lead to.
+
+A throw is looked at over all aims: where the marble comes down, what it does to one it hits, every way to call, and
+what is left to the next seat (`hop_hop_rests`); further tries and throws that count for nothing belong to it exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from ai.games.hop_hop_rests import Plan, Rest, passed, plans, rests_of, settled, shares, turn_chips
+from ai.games.hop_hop_tables import Floats, landing_chances
+from ai.games.hop_hop_throws import Hand, Ponds, best_turns, solve
+from ai.player import Considered
+from engine.games.hop_hop import HopHop
+from engine.games.hop_hop_moves import Call, Cell, Done, Take, Throw
+from engine.games.hop_hop_rows import EMPTY, cells, places
+
+TAKEN: Final = 3
+"""Marbles to take that are looked at in full: those after which a turn brings most chips."""
+DIGITS: Final = 12
+"""Values are compared to so many: what differs by less is the same on every machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An action, and what comes of it on average."""
+
+    action: Throw | Call | Done | Take
+    shares: tuple[float, ...]
+    """Of the win, by seat."""
+    chips: float
+    """Of the turn, from here to its end."""
+
+    @property
+    def considered(self) -> Considered:
+        """As a decision tells it."""
+        return Considered(self.action, self.shares, self.chips)
+
+
+def best_first(found: Sequence[Weighed], seat: int) -> tuple[Weighed, ...]:
+    """The most promising for a seat first; of equals the one with more chips, and then the one named first."""
+    return tuple(sorted(found, key=lambda one: (-round(one.shares[seat], DIGITS), -round(one.chips, DIGITS))))
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """What one throw with an aim brings, on average; rows by aim."""
+
+    lands: Floats
+    scores: Floats
+    chips: Floats
+    outside: Floats
+    left: Floats
+    """To the next seat, by way of coming to rest."""
+
+
+class Throwing:
+    """The throw of one colour: every rest it can come to."""
+
+    def __init__(self, state: HopHop, colour: int) -> None:
+        self.state = state
+        self.colour = colour
+        self.seats = len(state.chips)
+        self.rests: tuple[Rest, ...] = tuple(rests_of(state, colour))
+        every = [*(rest.left for rest in self.rests), passed(state)]
+        turns = turn_chips(state, every)
+        # Columns: the seat's own share, everybody's, chips gained, chips left to the next, scores, comes to rest.
+        worth = shares(state, every, turns)
+        gained = np.array([*(rest.gained for rest in self.rests), 0])
+        come = np.array([*(1 for _ in self.rests), 0])
+        called = np.array([*(bool(rest.plan) for rest in self.rests), 0])
+        self._columns = np.column_stack([worth[:, state.seat], worth, gained, turns, called, come])
+
+    @cached_property
+    def best(self) -> dict[tuple[Cell, ...], int]:
+        """By what arrived: the number of the rest with the best way to call."""
+        found: dict[tuple[Cell, ...], int] = {}
+        for number, rest in enumerate(self.rests):
+            known = found.get(rest.arrived)
+            if known is None or self._rank(number) > self._rank(known):
+                found[rest.arrived] = number
+        return found
+
+    def _rank(self, number: int) -> tuple[float, int]:
+        return round(float(self._columns[number, 0]), DIGITS), self.rests[number].gained
+
+    @cached_property
+    def ponds(self) -> Ponds:
+        """The pond as it lies there."""
+        return Ponds.of([self.state.pond], self.state.size, self.state.options.colours(self.seats))
+
+    @cached_property
+    def _once(self) -> tuple[Floats, Floats, Floats]:
+        """By aim: the columns of one throw, the chance that it is thrown again, and that it stays outside."""
+        state, ponds = self.state, self.ponds
+        at, columns = places(state.size), self._columns
+        numbers = {place: number for number, place in enumerate(ponds.occupied[1].tolist())}
+        alone = np.zeros((1, state.size**2 + 1, columns.shape[1]))
+        pushed = np.zeros((len(numbers), 8, columns.shape[1]))
+        near = ponds.layout.near.tolist()
+        for arrived, number in self.best.items():
+            place = at[arrived[0]]
+            if len(arrived) == 1:
+                alone[0, place] = columns[number]
+            else:
+                pushed[numbers[place], near[place].index(at[arrived[1]])] = columns[number]
+        chances = landing_chances(state.size, state.options.steadiness_of(state.seat))
+        ways = chances[:, :-1]
+        return ways @ ponds.landed(alone, pushed)[0], ways @ ponds.again[0], chances[:, -1]
+
+    def weigh(self, *, named: bool) -> tuple[Weighed, ...]:
+        """Every aim, in the order of cells; `named`: the action names the colour."""
+        gain, again, outside = self._once
+        found = solve(gain, again, outside, self._columns[-1], self.state.tries_left)
+        colour = self.colour if named else None
+        return tuple(
+            Weighed(Throw(cell, colour), tuple(row[1 : self.seats + 1]), row[self.seats + 1])
+            for cell, row in zip(cells(self.state.size), found.tolist(), strict=True)
+        )
+
+    @cached_property
+    def aimed(self) -> Aimed:
+        """What one throw brings."""
+        gain, _, outside = self._once
+        chips, left, scores, come = gain[:, self.seats + 1 :].T
+        layout = self.ponds.layout
+        chances = landing_chances(self.state.size, self.state.options.steadiness_of(self.state.seat))
+        lands = np.array([chances[aim, :-1][layout.down == aim].sum() for aim in range(layout.cells)])
+        nothing = self._columns[-1, self.seats + 2]
+        return Aimed(lands, scores, chips, outside, np.where(come > 0, left / np.where(come > 0, come, 1), nothing))
+
+
+def throws(state: HopHop) -> tuple[Throwing, ...]:
+    """In THROW: each colour that can be thrown."""
+    return tuple(Throwing(state, colour) for colour in state.throwable)
+
+
+def weigh_throws(state: HopHop, throwing: Sequence[Throwing]) -> tuple[Weighed, ...]:
+    """In THROW: every throw, the best first."""
+    named = state.options.two_colours
+    found = [one for each in zip(*(t.weigh(named=named) for t in throwing), strict=True) for one in each]
+    return best_first(found, state.seat)
+
+
+# Calls.
+
+
+@dataclass(frozen=True, slots=True)
+class Calling:
+    """In CALL: every way to call from here on, and what it is worth."""
+
+    rests: tuple[Rest, ...]
+    shares: Floats
+    turns: Floats
+    """What each leaves the next seat."""
+
+    def with_row(self, action: Call | Done, called: Plan) -> tuple[int, ...]:
+        """The numbers of the ways that an action begins."""
+        if isinstance(action, Done):
+            return tuple(number for number, rest in enumerate(self.rests) if rest.plan == called)
+        return tuple(number for number, rest in enumerate(self.rests) if action.row in rest.plan)
+
+
+def calling(state: HopHop) -> Calling:
+    """In CALL: to leave runs uncalled comes to mind, too."""
+    ways = dict.fromkeys((*plans(state.calls, partial=False), *plans(state.calls, partial=True), state.called))
+    rests = tuple(settled(state, plan) for plan in ways)
+    left = [rest.left for rest in rests]
+    turns = turn_chips(state, left)
+    return Calling(rests, shares(state, left, turns), turns)
+
+
+def weigh_calls(state: HopHop, found: Calling) -> tuple[Weighed, ...]:
+    """In CALL: every action with the best way it begins, the best first."""
+    weighed = []
+    for action in state.legal_actions():
+        assert isinstance(action, Call | Done)
+        ways = [
+            Weighed(action, tuple(found.shares[number].tolist()), float(found.rests[number].gained))
+            for number in found.with_row(action, state.called)
+        ]
+        weighed += best_first(ways, state.seat)[:1]
+    return best_first(weighed, state.seat)
+
+
+# Takes.
+
+
+def weigh_takes(state: HopHop) -> tuple[Weighed, ...]:
+    """In TAKE: the most promising marbles, the best first."""
+    actions = [action for action in state.legal_actions() if isinstance(action, Take)]
+    weighed = []
+    for action in _likely(state, actions):
+        after = state.child(action)
+        best = weigh_throws(after, throws(after))[0]
+        weighed.append(Weighed(action, best.shares, best.chips))
+    return best_first(weighed, state.seat)
+
+
+def _likely(state: HopHop, actions: Sequence[Take]) -> list[Take]:
+    """`TAKEN` of them, in the order of cells: those after which the turn brings most chips."""
+    at, options = places(state.size), state.options
+    hand = Hand(options.steadiness_of(state.seat), options.tries)
+    chips = {}
+    for colour in options.colours_of(state.seat):
+        own = [action for action in actions if state.at(action.cell) == colour]
+        if own:
+            without = [
+                tuple(EMPTY if place == at[action.cell] else marble for place, marble in enumerate(state.pond))
+                for action in own
+            ]
+            ponds = Ponds.of(without, state.size, options.colours(len(state.chips)))
+            most = np.full(len(own), state.supply)
+            chips.update(zip(own, best_turns(ponds, colour, hand, most).round(DIGITS).tolist(), strict=True))
+    return sorted(
+        sorted(chips, key=lambda action: (-chips[action], action.cell))[:TAKEN], key=lambda action: action.cell
+    )

@@ -1,0 +1,116 @@
+"""The numbers of `hop_hop_rests`, measured: `python -m ai.games.hop_hop_measure --games 60`.
+
+Experts play each other. At the beginning of every turn the difference in chips at the end, between the seat to move and
+each other one, is explained by the difference then and by what the turn brings on average if it is played for nothing
+but chips (least squares, each weighted by the chips still to come).
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from ai.arena import options_of
+from ai.games.hop_hop import player
+from ai.games.hop_hop_rests import left_by, to_come, turn_chips
+from ai.player import player_rng
+from engine.chance import Dice
+from engine.game import CHANCE, Move, Options, TurnBegan
+from engine.games.hop_hop import GAME, HopHop, Phase
+
+QUARTERS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The beginning of a turn, seen from the seat to move against another one."""
+
+    brings: float
+    """Chips, on average."""
+    to_come: int
+    ahead: int
+    final: int
+    """Chips ahead of the other seat, then and in the end."""
+
+
+def turns(games: int, seed: int, seats: int, options: Options) -> Iterator[Turn]:
+    """Of games of experts against each other."""
+    expert = player("expert")
+    for number in range(games):
+        name = f"{seed}/{number}"
+        dice, state, began = Dice.from_seed(name), GAME.new_state(seats, options), list[HopHop]()
+        draws = plies = 0
+        while state.phase is not Phase.OVER:
+            if state.current_player == CHANCE:
+                move: Move = dice.pick(draws, state.chance_outcomes())
+                draws += 1
+            else:
+                move = expert.choose(state, player_rng(name, state.seat, plies)).action
+                plies += 1
+            after = state.child(move)
+            if any(isinstance(event, TurnBegan) for event in state.events(move)):
+                began.append(after)
+            state = after
+        for before in began:
+            yield from _against_each(before, state.chips)
+
+
+def _against_each(state: HopHop, final: tuple[int, ...]) -> Iterator[Turn]:
+    brings = float(turn_chips(state, [left_by(state)])[0])
+    for other in range(len(final)):
+        if other != state.seat:
+            now, then = state.chips[state.seat] - state.chips[other], final[state.seat] - final[other]
+            yield Turn(brings, to_come(state, state.chips), now, then)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """What `hop_hop_rests` takes from here."""
+
+    turns: int
+    brings: float
+    """Chips a turn brings, the mean."""
+    move: float
+    """How much of it shows in the end."""
+    error: float
+    """The standard error of `move`, as if turns were independent."""
+    spread: float
+    """Chips: the standard deviation of what is left unexplained, for one chip to come."""
+    by_chips: tuple[tuple[int, float], ...]
+    """The same by quarters of the turns: the most chips to come, and the spread."""
+
+
+def spread_of(found: Sequence[Turn]) -> Spread:
+    """Least squares over every turn and every other seat."""
+    brings = np.array([one.brings for one in found])
+    come = np.array([one.to_come for one in found])
+    x, y = brings / np.sqrt(come), np.array([one.final - one.ahead for one in found]) / np.sqrt(come)
+    move = float(x @ y / (x @ x))
+    left = y - move * x
+    quarters = np.array_split(np.argsort(come, kind="stable"), QUARTERS)
+    by_chips = tuple((int(come[part].max()), float(left[part].std())) for part in quarters)
+    spread = float(left.std())
+    return Spread(len(found), float(brings.mean()), move, spread / float(np.sqrt(x @ x)), spread, by_chips)
+
+
+def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
+    """Measure what the expert of Hop Hop Hooray! is made of."""
+    parser = argparse.ArgumentParser(prog="python -m ai.games.hop_hop_measure", description=main.__doc__)
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    chosen = parser.parse_args(arguments)
+    options = options_of(GAME, chosen.option)
+    found = spread_of(tuple(turns(chosen.games, chosen.seed, chosen.seats, options)))
+    show(f"{found.turns} turns, each brings {found.brings:.2f} chips on average")
+    show(f"move {found.move:.2f} ± {found.error:.2f}, spread {found.spread:.2f}")
+    show("by chips to come: " + ", ".join(f"up to {most}: {spread:.2f}" for most, spread in found.by_chips))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,221 @@
+"""What a throw of Hop Hop Hooray! can leave: every rest, every way to call, and what each is worth.
+
+A position between two turns is worth a share of the win. It is estimated from the chips at the end: those of now, and
+for the seat to move `MOVE` of what its turn brings, if it plays it for nothing but chips. The errors of these estimates
+are taken to be independent and of one (Gumbel) distribution: then the chance to be best is a softmax of the estimates,
+and the difference of two is logistic. Its standard deviation grows with the root of the chips still to come, as that of
+a sum does: `SPREAD` for one. A seat that cannot be best any more has no share, and after the end the rules say it all.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice, product
+from typing import Final
+
+import numpy as np
+
+from ai.games.hop_hop_tables import Floats, Ints
+from ai.games.hop_hop_throws import Hand, Ponds, best_turns
+from engine.game import win_shares
+from engine.games.hop_hop import HopHop, Phase
+from engine.games.hop_hop_calls import Calls
+from engine.games.hop_hop_moves import Cell, Done, Row
+from engine.games.hop_hop_rows import EMPTY, Pond, cells, places, runs, threes
+
+MOVE: Final = 0.5
+"""Of the chips a turn brings on average: how much of them shows in the difference of two seats in the end."""
+SPREAD: Final = 1.2
+"""Chips: the standard deviation of how far apart two seats end, for one chip to come."""
+
+PLANS: Final = 64
+"""Ways to call that are looked at after one throw; there are rarely more than six."""
+TAKES: Final = 2000
+"""Ponds looked at for what a seat without a marble could take out of them; if there were more, it is reckoned to throw
+one as if it had it."""
+
+Plan = tuple[Row, ...]
+"""Rows to call, in the order of cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A position between two turns, or after the end."""
+
+    pond: Pond
+    pads: tuple[int, ...]
+    chips: tuple[int, ...]
+    seat: int
+    """Whose turn comes; if the game is over, nobody's."""
+    over: bool = False
+
+
+# Calls.
+
+
+def rows_by_run(calls: Calls) -> tuple[tuple[Row, ...], ...]:
+    """The rows that can be called now, those of one run together."""
+    every, at = cells(calls.size), places(calls.size)
+    arrived = tuple(at[cell] for cell in calls.arrived)
+    still = set(calls.rows)
+    found = []
+    for run in runs(calls.pond, calls.size, arrived):
+        rows = tuple((every[a], every[b], every[c]) for a, b, c in threes(run, arrived))
+        if still.intersection(rows):
+            found.append(rows)
+    return tuple(found)
+
+
+def plans(calls: Calls, *, partial: bool) -> tuple[Plan, ...]:
+    """The ways to call from here on: a row of each run; if `partial`, also of some runs only. Those with the most chips
+    come first among the rows of a run, and no more than `PLANS` are given."""
+    choices: list[tuple[Row | None, ...]] = []
+    for rows in rows_by_run(calls):
+        ranked = sorted(rows, key=calls.worth, reverse=True)
+        choices.append((*ranked, None) if partial else tuple(ranked))
+    return tuple(
+        tuple(sorted((*calls.called, *(row for row in chosen if row is not None))))
+        for chosen in islice(product(*choices), PLANS)
+    )
+
+
+# What is left.
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A throw that came to rest, and a way to call after it."""
+
+    arrived: tuple[Cell, ...]
+    plan: Plan
+    gained: int
+    left: Left
+
+
+def left_by(state: HopHop) -> Left:
+    """The position a state is, between two turns or after the end."""
+    return Left(state.pond, state.pads, state.chips, state.seat, state.is_terminal)
+
+
+def passed(state: HopHop) -> Left:
+    """The turn is over without a marble in the pond."""
+    return Left(state.pond, state.pads, state.chips, state.next_seat)
+
+
+def rests_of(state: HopHop, colour: int) -> Iterator[Rest]:
+    """Every rest of a throw of that colour, each with every way to call that is looked at."""
+    ponds = Ponds.of([state.pond], state.size, state.options.colours(len(state.chips)))
+    every, alone, pushed = cells(state.size), ponds.alone(colour)[0], ponds.pushed(colour)
+    pads = tuple(count - (of == colour) for of, count in enumerate(state.pads))
+    for place, cell in enumerate(every):
+        if state.pond[place] == EMPTY:
+            pond = _with(state.pond, {place: colour})
+            yield from _rests(state, pond, pads, (cell,), scores=alone[place] > 0)
+    for marble, heading in np.argwhere(ponds.pushes):
+        place = int(ponds.occupied[1][marble])
+        to = int(ponds.layout.near[place, heading])
+        pond = _with(state.pond, {place: colour, to: state.pond[place]})
+        yield from _rests(state, pond, pads, (every[place], every[to]), scores=pushed[marble, heading] > 0)
+
+
+def _with(pond: Pond, changed: dict[int, int]) -> Pond:
+    found = list(pond)
+    for place, colour in changed.items():
+        found[place] = colour
+    return tuple(found)
+
+
+def _rests(
+    state: HopHop, pond: Pond, pads: tuple[int, ...], arrived: tuple[Cell, ...], *, scores: bool
+) -> Iterator[Rest]:
+    if not scores:  # Nothing to call, nothing leaves: no need to ask.
+        yield Rest(arrived, (), 0, Left(pond, pads, state.chips, state.next_seat))
+        return
+    called = replace(state, pond=pond, pads=pads, phase=Phase.CALL, arrived=arrived, marble=None)
+    yield from ways_to_call(called)
+
+
+def ways_to_call(state: HopHop) -> Iterator[Rest]:
+    """Every way to call in CALL. To leave a run uncalled only comes to mind where calls would end the game."""
+    full = [settled(state, plan) for plan in plans(state.calls, partial=False)]
+    yield from full
+    if any(rest.left.over for rest in full):
+        known = {rest.plan for rest in full}
+        yield from (settled(state, plan) for plan in plans(state.calls, partial=True) if plan not in known)
+
+
+def settled(state: HopHop, plan: Plan) -> Rest:
+    """In CALL: what is left if these rows are called, and no others."""
+    after = replace(state, called=plan).child(Done())
+    return Rest(state.arrived, plan, after.chips[state.seat] - state.chips[state.seat], left_by(after))
+
+
+# What it is worth.
+
+
+def turn_chips(state: HopHop, left: Sequence[Left]) -> Floats:
+    """What the next turn brings in each of these positions, if it is played for chips; none after the end. The
+    positions are of one table, with the same seat to move."""
+    going = [i for i, one in enumerate(left) if not one.over]
+    found = np.zeros(len(left))
+    if not going:
+        return found
+    seat, options = left[going[0]].seat, state.options
+    hand = Hand(options.steadiness_of(seat), options.tries)
+    own, every = options.colours_of(seat), options.colours(len(state.chips))
+    most = np.array([options.chips - sum(left[i].chips) for i in going], dtype=np.int64)
+    ponds = Ponds.of([left[i].pond for i in going], state.size, every)
+    pads = np.array([[left[i].pads[colour] for colour in own] for i in going])
+    best = np.zeros(len(going))
+    for column, colour in enumerate(own):
+        has = (pads[:, column] > 0) | (pads.sum(axis=1) == 0)
+        if has.any():
+            best = np.maximum(best, np.where(has, best_turns(ponds, colour, hand, most), 0))
+    empty = np.flatnonzero(pads.sum(axis=1) == 0)
+    _take(ponds, own, empty, hand, most, best)
+    found[going] = best
+    return found
+
+
+def _take(ponds: Ponds, own: tuple[int, ...], empty: Ints, hand: Hand, most: Ints, best: Floats) -> None:
+    """The same for seats without a marble (HO-10), each taking the best of theirs: written into `best`."""
+    for colour in own:
+        which, place = np.nonzero(ponds.codes[empty] == colour + 1)
+        if not 0 < len(which) <= TAKES:
+            continue
+        codes = ponds.codes[empty[which]]
+        codes[np.arange(len(which)), place] = 0
+        taken = best_turns(Ponds(codes, ponds.layout.size, ponds.colours), colour, hand, most[empty[which]])
+        if colour == own[0]:
+            best[empty] = 0
+        np.maximum.at(best, empty[which], taken)
+
+
+def shares(state: HopHop, left: Sequence[Left], turns: Floats) -> Floats:
+    """Shares of the win, shape (positions, seats), if the next turn brings so much."""
+    return np.array([_share(state, one, float(turn)) for one, turn in zip(left, turns, strict=True)])
+
+
+def _share(state: HopHop, left: Left, turn: float) -> tuple[float, ...]:
+    if left.over:
+        return tuple(map(float, win_shares(left.chips)))
+    supply = state.options.chips - sum(left.chips)
+    ends = [chips + MOVE * turn * (seat == left.seat) for seat, chips in enumerate(left.chips)]
+    scale = SPREAD * math.sqrt(to_come(state, left.chips)) * math.sqrt(3) / math.pi
+    most, best = max(left.chips), max(ends)
+    powers = [
+        math.exp((end - best) / scale) if chips + supply >= most else 0.0
+        for end, chips in zip(ends, left.chips, strict=True)
+    ]
+    total = sum(powers)
+    return tuple(power / total for power in powers)
+
+
+def to_come(state: HopHop, chips: tuple[int, ...]) -> int:
+    """Chips that will be given out at most until the game is over (HO-11)."""
+    supply, enough = state.options.chips - sum(chips), state.options.chips_to_win
+    if not isinstance(enough, int):
+        return supply
+    return min(supply, sum(enough - have for have in chips) - len(chips) + 1)

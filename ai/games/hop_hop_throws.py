@@ -1,0 +1,187 @@
+"""Many ponds of Hop Hop Hooray! at once: what a throw brings in each of them, by the place aimed at.
+
+A throw leads to a *rest*: the marble lies alone in a free cell, or in that of a marble it pushed on. `Ponds` has the
+chips of every rest; `landed` weighs what rests are worth, whatever that is, by the chances of hits; `solve` goes on to
+what a turn is worth, tries and throws that count for nothing included.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ai.games.hop_hop_tables import (
+    HEADINGS,
+    Floats,
+    Ints,
+    Layout,
+    alone_chips,
+    hit_chances,
+    landing_chances,
+    layout,
+    line_headings,
+    pair_chips,
+)
+from engine.games.hop_hop_rows import Pond
+
+
+class Ponds:
+    """Some ponds of one size, and what lies in them."""
+
+    def __init__(self, codes: Ints, size: int, colours: int) -> None:
+        """`codes`: shape (ponds, places + 1)."""
+        self.codes = codes
+        self.colours = colours
+        self.layout: Layout = layout(size)
+
+    @classmethod
+    def of(cls, ponds: list[Pond], size: int, colours: int) -> Ponds:
+        """The engine's ponds, of which there must be one."""
+        codes = np.zeros((len(ponds), size**2 + 1), dtype=np.int64)
+        codes[:, :-1] = np.array(ponds, dtype=np.int64) + 1
+        return cls(codes, size, colours)
+
+    @cached_property
+    def occupied(self) -> tuple[Ints, Ints]:
+        """Every marble that lies there: its pond and its place."""
+        pond, place = np.nonzero(self.codes)
+        return pond, place
+
+    @cached_property
+    def free_around(self) -> Ints:
+        """By marble of `occupied`: bit h if the neighbour by heading h is free."""
+        pond, place = self.occupied
+        near = self.layout.near[place]
+        free = (self.codes[pond[:, None], near] == 0) & (near < self.layout.cells)
+        bits: Ints = (free * (1 << np.arange(HEADINGS))).sum(axis=1)
+        return bits
+
+    @cached_property
+    def _by_line(self) -> Ints:
+        """Shape (lines, ponds, places + 1): the window round each place along each line, as one number."""
+        base, codes = self.colours + 1, self.codes
+        near, far = self.layout.near, self.layout.far
+        windows = []
+        for ahead in line_headings():
+            back = (ahead + HEADINGS // 2) % HEADINGS
+            before = codes[:, far[:, back]] * base + codes[:, near[:, back]]
+            windows.append((before * base + codes[:, near[:, ahead]]) * base + codes[:, far[:, ahead]])
+        return np.stack(windows)
+
+    @cached_property
+    def _chips_by_line(self) -> Ints:
+        """Shape (colours, lines, ponds, places + 1): what a marble of that colour brings along that line."""
+        return alone_chips(self.colours)[:, self._by_line]
+
+    def alone(self, colour: int) -> Ints:
+        """Shape (ponds, places + 1): chips if a marble of that colour comes to rest there. Only where it is free."""
+        found: Ints = self._chips_by_line[colour].sum(axis=0)
+        return found
+
+    def pushed(self, colour: int) -> Ints:
+        """Shape (marbles of `occupied`, headings): chips if it is pushed so by a marble of that colour, which lies
+        there then. Only where the cell it is pushed to is free."""
+        pond, place = self.occupied
+        near, far = self.layout.near, self.layout.far
+        lines, base = len(line_headings()), self.colours + 1
+        moved = self.codes[pond, place] - 1
+        by_line = self._chips_by_line
+        found = np.empty((len(place), HEADINGS), dtype=np.int64)
+        for heading in range(HEADINGS):
+            to, back = near[place, heading], (heading + HEADINGS // 2) % HEADINGS
+            before = self.codes[pond, far[place, back]] * base + self.codes[pond, near[place, back]]
+            window = (before * base + self.codes[pond, near[to, heading]]) * base + self.codes[pond, far[to, heading]]
+            chips = pair_chips(self.colours)[colour, moved, window]
+            for line in range(lines):
+                if line != heading % lines:
+                    chips = chips + by_line[colour, line, pond, place] + by_line[moved, line, pond, to]
+            found[:, heading] = chips
+        return found
+
+    @cached_property
+    def pushes(self) -> NDArray[np.bool_]:
+        """Shape (marbles of `occupied`, headings): whether it can be pushed so at all."""
+        _, way, marble = self._hit
+        found = np.zeros((len(self.occupied[0]), HEADINGS), dtype=np.bool_)
+        np.logical_or.at(found, marble, hit_chances().push[self.free_around[marble], self.layout.heading[way]] > 0)
+        return found
+
+    def landed(self, alone: Floats, pushed: Floats) -> Floats:
+        """What a marble is worth by the way it comes down, if rests are worth so much, thrown again nothing.
+
+        `alone`: shape (ponds, places + 1, …), `pushed`: (marbles, headings, …). Returns (ponds, ways down, …).
+        """
+        pond, way, marble = self._hit
+        found = alone[:, self.layout.down]
+        chances, free, heading = hit_chances(), self.free_around[marble], self.layout.heading[way]
+        glances = alone[pond[:, None], self.layout.near[self.layout.down[way]]]
+        found[pond, way] = np.einsum("mh,mh...->m...", chances.glance[free, heading], glances) + np.einsum(
+            "mh,mh...->m...", chances.push[free, heading], pushed[marble]
+        )
+        return found
+
+    @cached_property
+    def again(self) -> Floats:
+        """Shape (ponds, ways down): the chance that the marble is thrown again."""
+        pond, way, marble = self._hit
+        found = np.zeros((len(self.codes), len(self.layout.down)))
+        found[pond, way] = hit_chances().again[self.free_around[marble], self.layout.heading[way]]
+        return found
+
+    @cached_property
+    def _hit(self) -> tuple[Ints, Ints, Ints]:
+        """Every way down that leads to a marble: its pond, the way, the marble's number in `occupied`."""
+        numbers = np.full(self.codes.shape, -1, dtype=np.int64)
+        numbers[self.occupied] = np.arange(len(self.occupied[0]))
+        pond, way = np.nonzero(self.codes[:, self.layout.down])
+        return pond, way, numbers[pond, self.layout.down[way]]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Who throws."""
+
+    steadiness: str
+    tries: int
+
+
+def best_turns(ponds: Ponds, colour: int, hand: Hand, most: Ints) -> Floats:
+    """Chips that a turn brings in each pond, if it is played for nothing else; `most`: the chips left, by pond."""
+    limit = most[:, None]
+    alone = np.minimum(ponds.alone(colour), limit).astype(np.float64)
+    pushed = np.minimum(ponds.pushed(colour), most[ponds.occupied[0]][:, None]).astype(np.float64)
+    chances = landing_chances(ponds.layout.size, hand.steadiness)
+    ways, outside = chances[:, :-1].T, chances[:, -1]
+    gain, rest = ponds.landed(alone, pushed) @ ways, 1 - ponds.again @ ways
+    best: Floats = np.zeros(len(ponds.codes))
+    for _ in range(hand.tries):
+        best = ((gain + outside * best[:, None]) / rest).max(axis=1)
+    return best
+
+
+def solve(gain: Floats, again: Floats, outside: Floats, passed: Floats, tries: int) -> Floats:
+    """What each aim is worth with so many tries, if the best is aimed at in those to come.
+
+    With V(k) what k tries are worth and V(0) = `passed`, an aim is worth
+    gain + again · (the same) + outside · V(k − 1), and V(k) is the best of them.
+
+    `gain`: shape (aims, …), its first column what is wanted most; `again`, `outside`: (aims,). Returns (aims, …).
+    """
+    best = passed
+    for _ in range(tries):
+        found: Floats = (gain + outside[:, None] * best) / (1 - again)[:, None]
+        best = found[first_best(found[:, 0])]
+    return found
+
+
+SAME = 1e-12
+"""Values nearer to each other than this are equal."""
+
+
+def first_best(values: Floats) -> int:
+    """The place of the largest, of equals the first."""
+    near: NDArray[np.bool_] = values > values.max() - SAME
+    return int(np.argmax(near))
