@@ -72,6 +72,13 @@ class GameWords(GameBox, Protocol):
     def refusal(self, clause: str, state: State) -> str:
         """Why a key was refused in this state, and what to do instead."""
 
+    def listed_choices(self, state: State, shown: Shown) -> Sequence[Action]:
+        """The choices that may be listed: all of them, unless it is part of the game to find some."""
+
+    def wrong(self, action: Action, state: State) -> str:
+        """What is wrong with an action the rules forbid in this state, with its clause; empty if there is no more to
+        say of it than that."""
+
     def ending(self, events: Sequence[Event], names: Names) -> str:
         """What brought a game to its end, of all that happened in it, in order; empty if there is nothing to say."""
 
@@ -79,14 +86,18 @@ class GameWords(GameBox, Protocol):
         """Why a player would do it."""
 
 
-class MemoryWords(GameWords, Protocol):
+class RetoldWords(GameWords, Protocol):
+    """What a game says besides in which, in lines, what lies there is told before each decision."""
+
+    def lying(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
+        """Of `position` what is not said as a turn begins: not whose it is, nor the score."""
+
+
+class MemoryWords(RetoldWords, Protocol):
     """What a game of memory says besides."""
 
     def look(self, state: State) -> tuple[str, ...]:
         """Everything that is seen before the first decision and not again, in lines of at most 78 cells."""
-
-    def lying(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
-        """Of `position` what is not said as a turn begins: not whose it is, nor the score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +114,22 @@ class Entry:
     memory: bool = False
     """Whether remembering is part of the game. Then nothing tells again what was seen, as long as it is going on: the
     log holds the last turn, and an opponent's move is explained without the choices beside it."""
+    retold: bool = False
+    """Whether play in lines tells what lies there before each decision: it is too much to be kept in mind."""
+    helps: bool = False
+    """Whether a setting may decide something for a person: `unasked` in `tui/tables/<key>_unasked.py` says what."""
 
     def board(self) -> type[Board]:
         """Its board, imported when first needed."""
         return cast("type[Board]", getattr(import_module(f"tui.tables.{self.key}"), self.board_class))
+
+    def unasked(self, state: State, shown: Shown) -> Action | None:
+        """What the settings decide for a person who is to move, who is not asked then; None: it is the person's to
+        decide."""
+        if not self.helps:
+            return None
+        unasked = import_module(f"tui.tables.{self.key}_unasked").unasked
+        return cast("Action | None", unasked(state, shown))
 
     def rules(self, language: str = "en") -> str:
         """Its rules page, as Markdown, in the language with that tag; the English one if there is none in it."""
@@ -123,7 +146,8 @@ CATALOGUE: Final[Mapping[str, Entry]] = MappingProxyType(
         for entry in (
             Entry("hoppladi", "HoppladiBoard", "Hoppladi Hopplada", range(1, 8)),
             Entry("gopher", "GopherBoard", "Gopher It!", range(2, 6)),
-            Entry("hippo", "HippoBoard", "Hippo Hopp", range(2, 5), memory=True),
+            Entry("hippo", "HippoBoard", "Hippo Hopp", range(2, 5), memory=True, retold=True),
+            Entry("hop_hop", "HopHopBoard", "Hop Hop Hooray!", range(2, 5), retold=True, helps=True),
         )
     }
 )  # fmt: skip

@@ -28,6 +28,8 @@ class Shown:
     """What a face-down pile still holds."""
     seen: bool = False
     """What was seen once and is hidden now."""
+    calls: str = "on"
+    """What there is to call: told (`on`), called at once (`auto`), to be found (`off`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class Settings:
     """How long the first look lasts, where what is seen there has to be remembered: `tui.pacing.LOOKS`."""
     training: bool = False
     """Whether what was seen once stays in sight."""
+    call_help: str = "on"
+    """Whether what there is to call is shown, called at once, or to be found."""
     ascii: str = "auto"
     """Whether boards are drawn in plain letters: where the terminal has no better ones, always, never."""
     plain: bool = False
@@ -57,7 +61,7 @@ class Settings:
     @property
     def shown(self) -> Shown:
         """What the table tells."""
-        return Shown(self.bust_odds, self.pile_contents, self.training)
+        return Shown(self.bust_odds, self.pile_contents, self.training, self.call_help)
 
     def with_value(self, name: str, value: SettingValue) -> Settings:
         """The same with one setting changed."""
@@ -81,6 +85,7 @@ SPECS: Final = (
     SettingSpec("pile_contents", (False, True)),
     SettingSpec("look", ("key", "short", "long")),
     SettingSpec("training", (False, True)),
+    SettingSpec("call_help", ("on", "auto", "off")),
     SettingSpec("ascii", ("auto", "on", "off")),
     SettingSpec("plain", (False, True)),
 )

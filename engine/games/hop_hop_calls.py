@@ -61,6 +61,11 @@ class Calls:
         """The rows that can be called now, in the order of cells (HO-7)."""
         return tuple(sorted(row for run in self._open_runs for row in self._threes(run)))
 
+    @property
+    def best(self) -> tuple[Row, ...]:
+        """Of each run the row that gives most, the first of those that give as much; all together give the most."""
+        return tuple(sorted(max(self._threes(run), key=self.worth) for run in self._open_runs))
+
     def worth(self, row: Row) -> int:
         """Chips for a row (HO-7)."""
         return worth(self.pond, self._places(row))

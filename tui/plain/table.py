@@ -33,7 +33,7 @@ from tui.store import Store
 from tui.text.names import at_table
 
 if TYPE_CHECKING:
-    from tui.catalogue import MemoryWords
+    from tui.catalogue import MemoryWords, RetoldWords
 
 LISTED: Final = 20
 """Choices that are listed unasked; of more it is told how many there are."""
@@ -154,12 +154,16 @@ class Table:
 
     def _person(self) -> After | None:
         """Ask until something is decided, taken back, or the table left."""
-        if self._memory:
+        unasked = CATALOGUE[self._session.setup.game].unasked(self._session.state, self._talk.settings.shown)
+        if unasked is not None:
+            self._told(self._session.submit(self._session.to_move, unasked))
+            return None
+        if CATALOGUE[self._session.setup.game].retold:
             self._tell_lying()
         self._choices(LISTED)
         while True:
             line = self._talk.ask(self._question())
-            match meaning(line.text, self._session.state, self._known, self._one_word, self._numbering):
+            match meaning(line.text, self._session.state, self._listed, self._known, self._one_word, self._numbering):
                 case Picked(action):
                     if self._memory and self._talk.output.is_terminal:
                         self._talk.output.scroll_away()
@@ -186,7 +190,8 @@ class Table:
                 own = self._numbering.own
                 self._talk.say(self._words.NO_SUCH_NUMBER if own else self._words.no_number(len(self._listed)))
             case Forbidden(action, clause):
-                self._talk.say(self._words.not_now(str(action), clause, self._rules.title(clause)))
+                wrong = self._game.wrong(action, self._session.state)
+                self._talk.say(wrong or self._words.not_now(str(action), clause, self._rules.title(clause)))
             case Unknown():
                 self._talk.not_understood(line)
             case _:
@@ -221,7 +226,7 @@ class Table:
 
     @property
     def _listed(self) -> Sequence[Action]:
-        return self._session.legal
+        return self._game.listed_choices(self._session.state, self._talk.settings.shown)
 
     @cached_property
     def _actions(self) -> tuple[Action, ...]:
@@ -238,9 +243,9 @@ class Table:
         return Numbering.of(self._actions)
 
     def _tell_lying(self) -> None:
-        """What lies there to be seen: in a game of memory nobody scrolls back for it."""
+        """What lies there to be seen: in such a game nobody scrolls back for it."""
         shown = self._talk.settings.shown
-        for line in cast("MemoryWords", self._game).lying(self._session.state, self._names, shown):
+        for line in cast("RetoldWords", self._game).lying(self._session.state, self._names, shown):
             self._talk.say(line)
 
     def _position(self) -> None:

@@ -91,15 +91,21 @@ def command(text: str, known: Mapping[str, str]) -> Command | None:
     return None if name is None else Command(name, rest)
 
 
-def meaning(text: str, state: State, known: Mapping[str, str], words: Iterable[Word], numbering: Numbering) -> Meaning:
-    """What a line means at a decision. `words`: every one-word action of the game."""
-    choices = state.legal_actions()
+def meaning(
+    text: str,
+    state: State,
+    listed: Sequence[Action],
+    known: Mapping[str, str],
+    words: Iterable[Word],
+    numbering: Numbering,
+) -> Meaning:
+    """What a line means at a decision. `listed`: the choices that have numbers; `words`: every one-word action."""
     if not text:
         return Nothing()
     if text.isdecimal():
-        numbered = numbering.meant(int(text), choices)
+        numbered = numbering.meant(int(text), listed)
         return NoSuchNumber() if numbered is None else _decided(numbered, state)
-    action = _by_notation(text, state, choices) or _by_letter(text, words)
+    action = _by_notation(text, state, state.legal_actions()) or _by_letter(text, words)
     found = command(text, known)
     if found is not None and (action is None or not found.rest):
         return found

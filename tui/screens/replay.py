@@ -139,6 +139,7 @@ class ReplayScreen(HopplaScreen[None]):
         self.pace.unit = max(self.pace.unit, QUICKEST)
         self.board.bust_odds = settings.bust_odds
         self.board.pile_contents = settings.pile_contents
+        self.board.call_help = settings.call_help
         self.board.motion = settings.motion
         self.board.glyphs = self.hoppla.glyphs
 

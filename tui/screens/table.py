@@ -81,6 +81,8 @@ class TableScreen(HopplaScreen[None]):
         self._turns = 0
         self._opening: int | None = None
         self._hurrying = False
+        self._unasked = False
+        """The last decision of a person was made by a setting."""
         self._looking = False
         self._last_clause: str | None = None
         self._shown_at = 0.0
@@ -139,6 +141,7 @@ class TableScreen(HopplaScreen[None]):
         self.board.bust_odds = settings.bust_odds
         self.board.pile_contents = settings.pile_contents
         self.board.training = settings.training
+        self.board.call_help = settings.call_help
         self.board.motion = settings.motion
         self.board.glyphs = self.hoppla.glyphs
         self._headline()
@@ -196,7 +199,12 @@ class TableScreen(HopplaScreen[None]):
         await asyncio.wait((looking,), timeout=1)
 
     async def _person(self) -> Ply | None:
-        """Let the person at the keys decide; None if a decision was taken back instead."""
+        """Let the person at the keys decide; None if a decision was taken back instead. What a setting decides is not
+        asked."""
+        unasked = self.entry.unasked(self.session.state, self.hoppla.settings.shown)
+        self._unasked = unasked is not None
+        if unasked is not None:
+            return self.session.submit(self.session.to_move, unasked)
         self.pace.rest()
         self._hurrying = False
         if self.session.match.history[-1].outcomes:
@@ -262,7 +270,7 @@ class TableScreen(HopplaScreen[None]):
 
     async def _let_see(self, step: Step, turn: tuple[Event, ...]) -> None:
         """Wait for a key if opponents are followed step by step, and where a person's turn has ended in what nobody
-        could know, at a speed at which that would not be seen."""
+        could know or decided, at a speed at which that would not be seen."""
         settings = self.hoppla.settings
         if not turn or step.state.is_terminal:
             return
@@ -272,7 +280,7 @@ class TableScreen(HopplaScreen[None]):
                 await self._wait(self.words.NEXT_STEP)
                 self.stepping = False
             return
-        revealed = isinstance(step.move, Outcome) or (step.move is not None and step.move.reveals)
+        revealed = isinstance(step.move, Outcome) or (step.move is not None and step.move.reveals) or self._unasked
         ended = any(isinstance(event, TurnEnded) for event in turn)
         if revealed and ended and (settings.step_by_step or settings.speed == "instant"):
             await self._wait(self.words.GO_ON)
@@ -323,6 +331,7 @@ class TableScreen(HopplaScreen[None]):
             self._forget(ply)
             for event in ply.events:
                 self._log(event)
+                self.board.recall(event)
             if ply.seat != CHANCE and not self.session.is_human(ply.seat):
                 self._last_decision = (ply.seat, ply)
         self._turns = len(self.session.match.turns)

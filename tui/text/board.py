@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
 
 from tui.console import wrapped
 from tui.text.language import Message, Messages, Words
+
+if TYPE_CHECKING:
+    from engine.game import Action, State
+    from tui.settings import Shown
 
 POSITION_WIDTH: Final = 78
 """Cells of the longest line that tells a position."""
@@ -30,6 +34,17 @@ class BoardWords(Words):
         "#   # #   #     #    #     ",
         "####   ###  ####     #    #",
     )
+
+    # What most games say alike; one that has more to say says it itself.
+
+    def listed_choices(self, state: State, shown: Shown) -> Sequence[Action]:  # noqa: ARG002 (games refine it)
+        """The choices that may be listed: all of them, unless it is part of the game to find some."""
+        return state.legal_actions()
+
+    def wrong(self, action: Action, state: State) -> str:  # noqa: ARG002 (games refine it)
+        """What is wrong with an action the rules forbid in this state, with its clause; empty if there is no more to
+        say of it than that."""
+        return ""
 
 
 def in_lines(sentences: Iterable[str]) -> tuple[str, ...]:

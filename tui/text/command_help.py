@@ -305,6 +305,7 @@ class HelpWords(PlayingPages, RecordPages, LookingPages):
             ("--[no-]pile-contents", self.say("what a face-down pile still holds stands on the table")),
             ("--look NAME", self.say("of the first look: key, until a key ends it, or short or long")),
             ("--[no-]training", self.say("numbers once seen stay in sight where they are to be remembered")),
+            ("--call-help NAME", self.say("of rows to call: on, they light up, auto, they are called, or off")),
             ("--ascii [WHEN]", self.say("plain letters on the boards: on, off, or auto, as the terminal needs")),
             ("--[no-]plain", self._PLAIN),
         )

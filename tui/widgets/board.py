@@ -42,6 +42,8 @@ class Board(Widget, can_focus=True):
     """Until the look is over; None: a key ends it."""
     training: reactive[bool] = reactive(False)
     """Whether what was seen once stays in sight."""
+    call_help: reactive[str] = reactive("on", bindings=True)
+    """Whether what there is to call is shown (`on`, `auto`), or is for the person to find (`off`)."""
     motion: reactive[bool] = reactive(True)
     glyphs: reactive[Glyphs] = reactive(UNICODE)
 
@@ -75,6 +77,9 @@ class Board(Widget, can_focus=True):
     def to_look_at(self) -> int:
         """How many cards the first look has; 0 if there is none."""
         return 0
+
+    def recall(self, event: Event) -> None:
+        """Something that happened before the table was sat down at, to be known and not shown."""
 
     async def play(self, event: Event, pace: Pace) -> None:
         """Show one event; return when the next may follow."""

@@ -23,7 +23,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One way to draw. Every field is one cell, or a `Frame` of them."""
+    """One way to draw. Every field is one cell, or some of them."""
 
     marker: str
     """Before the highlighted row, and before the seat whose turn it is."""
@@ -47,6 +47,10 @@ class Glyphs:
     ear: str
     roof: str
     """Of a hare, of a hutch."""
+    free: str
+    """A cell of a board where nothing is."""
+    shades: tuple[str, str, str]
+    """How dark: light, medium, dark."""
     plain: Frame
     chosen: Frame
     """Dice that will be set aside."""
@@ -80,6 +84,8 @@ UNICODE: Final = Glyphs(
     back="▒",
     ear="∩",
     roof="‾",
+    free="·",
+    shades=("░", "▒", "▓"),
     plain=Frame(*"╭╮╯╰─│├┤"),
     chosen=Frame(*"╔╗╝╚═║"),
     lost=Frame(*"┌┐┘└╌┆"),
@@ -103,6 +109,8 @@ ASCII: Final = Glyphs(
     back=":",
     ear="n",
     roof="~",
+    free=".",
+    shades=(":", "+", "#"),
     plain=Frame(*"++++-|++"),
     chosen=Frame(*"####=#"),
     lost=Frame(*"xxxx.:"),

@@ -24,6 +24,7 @@ class SettingsWords(Words):
         "pile_contents": mark("pile contents"),
         "look": mark("first look"),
         "training": mark("training"),
+        "call_help": mark("call help"),
         "ascii": mark("plain letters"),
         "plain": mark("lines only"),
     }
@@ -59,6 +60,10 @@ class SettingsWords(Words):
             " Enter ends it at any time.",
         ),
         "training": mark("Hippo Hopp. On: a number once seen stays in sight, dim. Off: remember it."),
+        "call_help": mark(
+            "Hop Hop Hooray! On: rows to call light up. Auto: they are called for you, for the most chips. Off: find"
+            " and call them yourself.",
+        ),
         "ascii": mark(
             "Whether boards are drawn in plain letters: where the terminal has no better ones, always, or never.",
         ),

@@ -1,0 +1,191 @@
+"""Decisions being made at Hop Hop Hooray!'s table: an aim, a marble to take, a row of the list, marbles one marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.game import Action
+from engine.games.hop_hop import HopHop, Phase
+from engine.games.hop_hop_calls import Calls, Fault
+from engine.games.hop_hop_moves import Call, Cell, Done, Heading, Row, Take, Throw
+from engine.games.hop_hop_rows import EMPTY, LENGTH, places
+
+HEADINGS = {"left": Heading.W, "right": Heading.E, "up": Heading.N, "down": Heading.S}
+"""Where the arrows lead."""
+ASIDE = 2
+"""How much further a cell to the side of an arrow's way counts than one on it."""
+
+
+def beside(cell: Cell, direction: str, size: int) -> Cell:
+    """The next cell that way; at the edge, the same."""
+    to = cell.towards(HEADINGS[direction])
+    return to if to in places(size) else cell
+
+
+def middle(size: int) -> Cell:
+    """Where an aim begins."""
+    return Cell((size - 1) // 2, (size + 1) // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Aiming:
+    """A throw."""
+
+    state: HopHop
+    at: Cell
+    colour: int | None
+    """Which marble, if one of two colours can be thrown."""
+
+    def moved(self, direction: str) -> Aiming:
+        """One cell that way."""
+        return replace(self, at=beside(self.at, direction, self.state.size))
+
+    def on(self, cell: Cell) -> Aiming:
+        """That cell."""
+        return replace(self, at=cell)
+
+    def switched(self) -> Aiming:
+        """The other colour."""
+        colours = self.state.throwable
+        return self if self.colour is None else replace(self, colour=colours[colours.index(self.colour) - 1])
+
+    @property
+    def meant(self) -> Throw:
+        """What Enter does."""
+        return Throw(self.at, self.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Taking:
+    """A marble of one's own to take from the pond."""
+
+    own: tuple[Cell, ...]
+    at: Cell
+
+    def moved(self, direction: str) -> Taking:
+        """The nearest that way; if there is none, the furthest the other way."""
+        along = {cell: _seen_from(self.at, cell, direction) for cell in self.own if cell != self.at}
+        ahead = [cell for cell, (steps, _) in along.items() if steps > 0]
+        if ahead:
+            return replace(self, at=min(ahead, key=lambda cell: along[cell][0] + ASIDE * along[cell][1]))
+        behind = [cell for cell, (steps, _) in along.items() if steps < 0]
+        return replace(self, at=min(behind, key=lambda cell: (along[cell][0], along[cell][1]))) if behind else self
+
+    def on(self, cell: Cell) -> Taking:
+        """That marble, if it is one's own."""
+        return replace(self, at=cell) if cell in self.own else self
+
+    @property
+    def meant(self) -> Take:
+        """What Enter does."""
+        return Take(self.at)
+
+
+def _seen_from(at: Cell, other: Cell, direction: str) -> tuple[int, int]:
+    """How far a cell lies in the direction, and how far aside."""
+    columns, rows = other.column - at.column, other.row - at.row
+    along = {"left": -columns, "right": columns, "up": rows, "down": -rows}[direction]
+    return along, abs(rows if direction in ("left", "right") else columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The rows there are to call, in a list; the last entry is to call no more."""
+
+    calls: Calls
+    row: int = 0
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """To choose from."""
+        return self.calls.rows
+
+    @property
+    def chosen(self) -> Row | None:
+        """The highlighted row."""
+        return self.rows[self.row] if self.row < len(self.rows) else None
+
+    def moved(self, direction: str) -> Listing:
+        """The next or the one before, round the ends."""
+        step = 1 if direction in ("right", "down") else -1
+        return replace(self, row=(self.row + step) % (len(self.rows) + 1))
+
+    @property
+    def meant(self) -> Action:
+        """What Enter does."""
+        return Done() if self.chosen is None else Call(self.chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """Three marbles to mark, once the call is opened."""
+
+    calls: Calls
+    at: Cell
+    opened: bool = False
+    marked: tuple[Cell, ...] = ()
+    """In the order of cells."""
+    fault: Fault | None = None
+    """Why what was just called is no row."""
+    full: bool = False
+    """A fourth was to be marked."""
+
+    def open(self) -> Marking:
+        """Quak!"""
+        return replace(self, opened=True)
+
+    def moved(self, direction: str) -> Marking:
+        """One cell that way."""
+        return self.on(beside(self.at, direction, self.calls.size))
+
+    def on(self, cell: Cell) -> Marking:
+        """That cell."""
+        return replace(self, at=cell, fault=None, full=False)
+
+    def toggled(self) -> Marking:
+        """Mark the marble under the cursor, or take its mark off."""
+        if self.at in self.marked:
+            left = tuple(cell for cell in self.marked if cell != self.at)
+            return replace(self, marked=left, fault=None, full=False)
+        if not self.on_marble:
+            return self
+        if len(self.marked) == LENGTH:
+            return replace(self, full=True, fault=None)
+        return replace(self, marked=tuple(sorted((*self.marked, self.at))), fault=None)
+
+    @property
+    def on_marble(self) -> bool:
+        """Whether there is something to mark."""
+        return self.calls.pond[places(self.calls.size)[self.at]] != EMPTY
+
+    @property
+    def row(self) -> Row | None:
+        """The three that are marked."""
+        if len(self.marked) != LENGTH:
+            return None
+        first, second, third = self.marked
+        return first, second, third
+
+    def checked(self) -> Marking:
+        """With what is wrong with them."""
+        return self if self.row is None else replace(self, fault=self.calls.fault(self.row))
+
+
+Choosing = Aiming | Taking | Listing | Marking
+
+
+def begun(state: HopHop, aim: Cell, *, help_calling: bool) -> Choosing | None:
+    """What is to be decided in a state. `aim`: where the seat aimed last."""
+    match state.phase:
+        case Phase.TAKE:
+            own = tuple(action.cell for action in state.legal_actions() if isinstance(action, Take))
+            return Taking(own, own[0])
+        case Phase.THROW:
+            colours = state.throwable
+            return Aiming(state, aim, colours[0] if state.options.two_colours else None)
+        case Phase.CALL if help_calling:
+            return Listing(state.calls)
+        case Phase.CALL:
+            return Marking(state.calls, state.arrived[0])
+        case _:
+            return None
