@@ -15,9 +15,10 @@ from engine import GAMES
 from tests.rules.lockstep import Side, side_by_side
 from tests.rules.lockstep.gopher import GopherSide
 from tests.rules.lockstep.hippo import HippoSide
+from tests.rules.lockstep.hop_hop import HopHopSide
 from tests.rules.lockstep.hoppladi import HoppladiSide
 
-SIDES: tuple[type[Side], ...] = (HoppladiSide, GopherSide, HippoSide)
+SIDES: tuple[type[Side], ...] = (HoppladiSide, GopherSide, HippoSide, HopHopSide)
 
 
 def test_every_game_is_played_side_by_side() -> None:

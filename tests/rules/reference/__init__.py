@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from tests.rules.reference import gopher, hippo, hoppladi
+from tests.rules.reference import gopher, hippo, hop_hop, hoppladi
 
 
 class Reference(Protocol):
@@ -29,5 +29,7 @@ class Reference(Protocol):
         """Make one of the moves."""
 
 
-REFERENCES: Final[Mapping[str, Reference]] = MappingProxyType({"hoppladi": hoppladi, "gopher": gopher, "hippo": hippo})
+REFERENCES: Final[Mapping[str, Reference]] = MappingProxyType(
+    {"hoppladi": hoppladi, "gopher": gopher, "hippo": hippo, "hop_hop": hop_hop}
+)
 """By the game's key."""
