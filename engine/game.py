@@ -182,6 +182,8 @@ class WholeOr:
     low: int
     high: int
     word: str
+    first: int | None = None
+    """The number one comes to from the word, going through them all; None: the lowest."""
 
     def __contains__(self, value: object) -> bool:
         return value == self.word if isinstance(value, str) else value in Whole(self.low, self.high)
@@ -320,8 +322,9 @@ class Options:
 
     def __post_init__(self) -> None:
         for spec in self.every_spec():
-            if getattr(self, spec.name) not in spec.allowed:
-                raise IllegalOption(spec.name, getattr(self, spec.name), spec.allowed, spec.clause)
+            allowed = self.left(spec)
+            if getattr(self, spec.name) not in allowed:
+                raise IllegalOption(spec.name, getattr(self, spec.name), allowed, spec.clause)
 
     @classmethod
     def every_spec(cls) -> tuple[OptionSpec, ...]:
@@ -354,6 +357,10 @@ class Options:
     def reserved(cls, name: str, players: int) -> bool:  # noqa: ARG003 (games refine it)
         """Whether an option belongs to other numbers of players only: then it must keep its default."""
         return False
+
+    def left(self, spec: OptionSpec) -> Allowed:
+        """What an option may be while the options before it, where they do not follow it, are what they are."""
+        return spec.allowed
 
     def check(self, players: int) -> None:
         """Refuse what only goes wrong with so many players: a start nobody sits at, an option of another mode.

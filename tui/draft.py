@@ -91,9 +91,9 @@ class Draft:
 
     @property
     def specs(self) -> tuple[OptionSpec, ...]:
-        """The options that play a part, but the start."""
-        specs = game_of(self.game).options_type.specs(len(self.seats))
-        return tuple(spec for spec in specs if spec.name != "start")
+        """The options that play a part, but the start, each with what the others leave it."""
+        specs, options = game_of(self.game).options_type.specs(len(self.seats)), self._options
+        return tuple(replace(spec, allowed=options.left(spec)) for spec in specs if spec.name != "start")
 
     @property
     def start_plays_a_part(self) -> bool:
@@ -190,9 +190,10 @@ class Draft:
                 return self
             case Whole(low, high):
                 return self.with_option(name, _further(value, by, low, high))
-            case WholeOr(low, high, word):
-                number = _further(low - 1 if value == word else value, by, low - 1, high)
-                return self.with_option(name, number if number >= low else word)
+            case WholeOr(low, high, word, first):
+                if value == word:
+                    return self.with_option(name, min(first or low, high)) if by > 0 else self
+                return self.with_option(name, word if value == low and by < 0 else _further(value, by, low, high))
 
     # What becomes of it.
 

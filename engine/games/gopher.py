@@ -39,7 +39,6 @@ from engine.game import (
     Counts,
     Event,
     Game,
-    IllegalOption,
     Move,
     NotOver,
     Options,
@@ -100,11 +99,9 @@ class GopherOptions(Options):
     busted_to_pile: bool = option(False, Switch(), "GI-8")
     """Whether cards lost by GI-3 go back into the face-down pile."""
 
-    def __post_init__(self) -> None:
-        Options.__post_init__(self)
-        filling = Counts(MOST_VALUES, 1, MOST_CARDS, reach=self.full)
-        if self.deck not in filling:
-            raise IllegalOption("deck", self.deck, filling, "GI-8")
+    def left(self, spec: OptionSpec) -> Allowed:
+        """Cards of one food have to fill its place."""
+        return replace(spec.allowed, reach=self.full) if isinstance(spec.allowed, Counts) else spec.allowed
 
     @classmethod
     def allowed(cls, spec: OptionSpec, players: int) -> Allowed:

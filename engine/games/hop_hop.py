@@ -39,7 +39,6 @@ from engine.game import (
     Each,
     Event,
     Game,
-    IllegalOption,
     Move,
     NotOver,
     Options,
@@ -80,6 +79,8 @@ T = TypeVar("T")
 SEATS: Final = range(2, 5)
 NO_NUMBER: Final = "none"
 MOST_CHIPS: Final = 99
+SHORT_GAME: Final = 5
+"""Chips to win in the short game."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,19 +95,17 @@ class HopHopOptions(Options):
     chips: int = option(40, Whole(1, MOST_CHIPS), "HO-13")
     tries: int = option(3, Whole(1, 9), "HO-13")
     """Throws outside until the turn is over."""
-    chips_to_win: int | str = option(NO_NUMBER, WholeOr(1, MOST_CHIPS, NO_NUMBER), "HO-13")
+    chips_to_win: int | str = option(NO_NUMBER, WholeOr(1, MOST_CHIPS, NO_NUMBER, first=SHORT_GAME), "HO-13")
     two_colours: bool = option(False, Switch(), "HO-13")
     steadiness: tuple[str, ...] = option(("even",), Each(STEADINESS, tuple(SEATS)), "HO-13")
     """One word for all seats, or one for each."""
 
-    def __post_init__(self) -> None:
-        Options.__post_init__(self)
-        fitting = WholeOr(1, self.chips, NO_NUMBER)
-        if self.chips_to_win not in fitting:
-            raise IllegalOption("chips_to_win", self.chips_to_win, fitting, "HO-13")
+    def left(self, spec: OptionSpec) -> Allowed:
+        """Nobody has to own more chips than there are."""
+        return replace(spec.allowed, high=self.chips) if isinstance(spec.allowed, WholeOr) else spec.allowed
 
     def adapted(self, name: str, value: OptionValue) -> Options:
-        """Nobody has to own more chips than there are."""
+        """With fewer chips than one had to own, one has to own all of them."""
         given = {**self.as_dict(), name: value}
         chips, enough = given["chips"], given["chips_to_win"]
         if name == "chips" and isinstance(chips, int) and isinstance(enough, int):

@@ -148,6 +148,59 @@ def test_gi_8_more_seats_do_not_come_while_they_could_run_out_of_trophies() -> N
     assert (refused.value.option, str(refused.value.allowed)) == ("trophies", "1–4")
 
 
+def test_ho_13_the_short_game_is_one_step_from_no_number_of_chips() -> None:
+    draft = Draft.new("hop_hop", WORDS)
+    assert draft.value("chips_to_win") == "none"
+    assert draft.stepped_option("chips_to_win", -1) == draft
+    seen = []
+    for by in (1, 1, -1, -1, -1, -1, -1, -1):
+        draft = draft.stepped_option("chips_to_win", by)
+        seen.append(draft.value("chips_to_win"))
+    assert seen == [5, 6, 5, 4, 3, 2, 1, "none"]
+
+
+def test_ho_13_nobody_has_to_own_more_chips_than_there_are() -> None:
+    draft = Draft.new("hop_hop", WORDS)
+    most = draft.with_option("chips_to_win", 40)
+    assert most.stepped_option("chips_to_win", 1) == most
+    assert draft.with_option("chips", 3).stepped_option("chips_to_win", 1).value("chips_to_win") == 3
+    with pytest.raises(IllegalOption) as refused:
+        draft.with_option("chips_to_win", 41)
+    assert WORDS.option_refused("most", refused.value) == "most: 41 is not possible, it may be 1–40 or none."
+
+
+def test_ho_13_fewer_chips_are_never_fewer_than_one_must_own() -> None:
+    draft = Draft.new("hop_hop", WORDS).with_option("chips_to_win", 12).with_option("chips", 10)
+    assert (draft.value("chips"), draft.value("chips_to_win")) == (10, 10)
+
+
+def test_ho_13_each_seat_has_a_steadiness_that_goes_round() -> None:
+    draft = Draft.new("hop_hop", WORDS)
+    assert draft.words("steadiness") == ("even", "even")
+    seen = []
+    for _ in range(3):
+        draft = draft.stepped_option("steadiness", 1, 1)
+        seen.append(draft.words("steadiness"))
+    assert seen == [("even", "steady"), ("even", "shaky"), ("even", "even")]
+    assert draft == Draft.new("hop_hop", WORDS)
+
+
+def test_ho_13_seats_that_come_have_the_usual_steadiness_and_those_that_go_take_theirs_along() -> None:
+    two = Draft.new("hop_hop", WORDS).with_option("steadiness", ("shaky", "steady"))
+    four = two.with_players(4)
+    assert four.words("steadiness") == ("shaky", "steady", "even", "even")
+    assert four.build(never).options.as_dict()["steadiness"] == ("shaky", "steady", "even", "even")
+    assert four.with_players(2) == two
+    assert two.with_option("steadiness", ("shaky",)).with_players(3).words("steadiness") == ("shaky",) * 3
+
+
+def test_ho_13_two_colours_are_given_up_when_a_third_comes() -> None:
+    two = Draft.new("hop_hop", WORDS).stepped_option("two_colours", 1)
+    three = two.with_players(3)
+    assert "two_colours" not in {spec.name for spec in three.specs}
+    assert three == Draft.new("hop_hop", WORDS).with_players(3)
+
+
 def test_hl12_alone_there_are_turns_and_dice_and_no_start() -> None:
     alone = Draft.new("hoppladi", WORDS).with_option("target", 100).with_players(1)
     assert {spec.name for spec in alone.specs} == {"dice", "turns"}
@@ -198,7 +251,7 @@ def changed(draft: Draft, data: Any) -> Draft:
             return draft.stepped_start(by) if draft.start_plays_a_part else draft
         case "option":
             with suppress(IllegalOption):
-                return draft.stepped_option(data.draw(st.sampled_from([spec.name for spec in draft.specs])), by)
+                return draft.stepped_option(data.draw(st.sampled_from([spec.name for spec in draft.specs])), by, place)
             return draft
         case _:
             with suppress(NameRefused):
