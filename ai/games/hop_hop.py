@@ -21,20 +21,12 @@ class Expert:
     """Every aim, every way to call, and what is left."""
 
     def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
-        """The best action; the others considered, with the reason."""
+        """The best action; all that was considered, with the reason."""
         # numpy and the tables cost a fraction of a second: paid at the first decision, not at start-up.
-        from ai.games.hop_hop_expert import calling, throws, weigh_calls, weigh_takes, weigh_throws  # noqa: PLC0415
-        from engine.games.hop_hop import Phase
+        from ai.games.hop_hop_why import decide  # noqa: PLC0415
 
         assert isinstance(state, HopHop)
-        w = (
-            weigh_throws(state, throws(state))
-            if state.phase is Phase.THROW
-            else weigh_calls(state, calling(state))
-            if state.phase is Phase.CALL
-            else weigh_takes(state)
-        )
-        return Decision(w[0].action, tuple(o.considered for o in w))
+        return decide(state)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from ai.games.hop_hop_rests import Plan, Rest, passed, plans, rests_of, settled, shares, turn_chips
+from ai.games.hop_hop_rests import Rest, passed, plans, rests_of, settled, shares, turn_chips
 from ai.games.hop_hop_tables import Floats, landing_chances
 from ai.games.hop_hop_throws import Hand, Ponds, best_turns, solve
 from ai.player import Considered
@@ -33,7 +33,7 @@ class Weighed:
 
     action: Throw | Call | Done | Take
     shares: tuple[float, ...]
-    """Of the win, by seat."""
+    """Of the win, by seat; like `chips` with `DIGITS` digits."""
     chips: float
     """Of the turn, from here to its end."""
 
@@ -45,7 +45,7 @@ class Weighed:
 
 def best_first(found: Sequence[Weighed], seat: int) -> tuple[Weighed, ...]:
     """The most promising for a seat first; of equals the one with more chips, and then the one named first."""
-    return tuple(sorted(found, key=lambda one: (-round(one.shares[seat], DIGITS), -round(one.chips, DIGITS))))
+    return tuple(sorted(found, key=lambda one: (-one.shares[seat], -one.chips)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,9 @@ class Throwing:
         worth = shares(state, every, turns)
         gained = np.array([*(rest.gained for rest in self.rests), 0])
         come = np.array([*(1 for _ in self.rests), 0])
-        called = np.array([*(bool(rest.plan) for rest in self.rests), 0])
-        self._columns = np.column_stack([worth[:, state.seat], worth, gained, turns, called, come])
+        scoring = {rest.arrived for rest in self.rests if rest.plan}
+        scores = np.array([*(rest.arrived in scoring for rest in self.rests), 0])
+        self._columns = np.column_stack([worth[:, state.seat], worth, gained, turns, scores, come])
 
     @cached_property
     def best(self) -> dict[tuple[Cell, ...], int]:
@@ -121,7 +122,7 @@ class Throwing:
         colour = self.colour if named else None
         return tuple(
             Weighed(Throw(cell, colour), tuple(row[1 : self.seats + 1]), row[self.seats + 1])
-            for cell, row in zip(cells(self.state.size), found.tolist(), strict=True)
+            for cell, row in zip(cells(self.state.size), found.round(DIGITS).tolist(), strict=True)
         )
 
     @cached_property
@@ -160,11 +161,17 @@ class Calling:
     turns: Floats
     """What each leaves the next seat."""
 
-    def with_row(self, action: Call | Done, called: Plan) -> tuple[int, ...]:
-        """The numbers of the ways that an action begins."""
-        if isinstance(action, Done):
-            return tuple(number for number, rest in enumerate(self.rests) if rest.plan == called)
-        return tuple(number for number, rest in enumerate(self.rests) if action.row in rest.plan)
+    def best(self, state: HopHop, action: Call | Done) -> int | None:
+        """The number of the best way that an action begins, if one that does is looked at."""
+        ways = [
+            number
+            for number, rest in enumerate(self.rests)
+            if (action.row in rest.plan if isinstance(action, Call) else rest.plan == state.called)
+        ]
+        return max(ways, key=lambda way: self._rank(way, state.seat), default=None)
+
+    def _rank(self, number: int, seat: int) -> tuple[float, int]:
+        return round(float(self.shares[number, seat]), DIGITS), self.rests[number].gained
 
 
 def calling(state: HopHop) -> Calling:
@@ -178,14 +185,12 @@ def calling(state: HopHop) -> Calling:
 
 def weigh_calls(state: HopHop, found: Calling) -> tuple[Weighed, ...]:
     """In CALL: every action with the best way it begins, the best first."""
-    weighed = []
+    weighed: list[Weighed] = []
     for action in state.legal_actions():
         assert isinstance(action, Call | Done)
-        ways = [
-            Weighed(action, tuple(found.shares[number].tolist()), float(found.rests[number].gained))
-            for number in found.with_row(action, state.called)
-        ]
-        weighed += best_first(ways, state.seat)[:1]
+        way = found.best(state, action)
+        if way is not None:
+            weighed.append(Weighed(action, tuple(found.shares[way].round(DIGITS).tolist()), float(found.rests[way].gained)))
     return best_first(weighed, state.seat)
 
 
@@ -207,7 +212,7 @@ def _likely(state: HopHop, actions: Sequence[Take]) -> list[Take]:
     """`TAKEN` of them, in the order of cells: those after which the turn brings most chips."""
     at, options = places(state.size), state.options
     hand = Hand(options.steadiness_of(state.seat), options.tries)
-    chips = {}
+    chips: dict[Take, float] = {}
     for colour in options.colours_of(state.seat):
         own = [action for action in actions if state.at(action.cell) == colour]
         if own:

@@ -29,9 +29,9 @@ class Odds(NamedTuple):
     lands: float
     """The chance that the marble comes down in the cell aimed at, straight or off a slope."""
     scores: float
-    """The chance that it comes to rest in the pond so that at least one row can be called."""
+    """The chance that it comes to rest in the pond with at least one row to call."""
     chips: float
-    """Expected, if everything is called."""
+    """Expected, with the calls that would follow."""
     outside: float
     """The chance that it stays outside."""
 
@@ -60,7 +60,7 @@ class CompletesRows(Reason):
     rows: int
     """Rows it completes there, a run counted once."""
     chips: int
-    """What they give, not more than are left."""
+    """What they give at most, but not more than are left."""
     odds: Odds
     share: Versus
 
@@ -79,7 +79,7 @@ class AimsAmong(Reason):
 
 @dataclass(frozen=True, slots=True)
 class LeavesLess(Reason):
-    """Another aim promises at least as many chips, but leaves the next seat more."""
+    """Another aim promises more chips, but leaves the next seat more."""
 
     cell: Cell
     colour: int | None
@@ -87,7 +87,7 @@ class LeavesLess(Reason):
     """Expected of this one throw, and of the throw that promises most."""
     next_seat: int
     left: Versus
-    """After this throw and after that one, on average: lower after this one."""
+    """After this throw and after that one, on average over where they come to rest: lower after this one."""
     share: Versus
 
 
@@ -99,7 +99,7 @@ class NoRows(Reason):
     colour: int | None
     next_seat: int
     left: float
-    """After this throw, on average."""
+    """After this throw, on average over where it comes to rest."""
     share: Versus
 
 
@@ -137,13 +137,14 @@ class CallsMore(Reason):
 
 @dataclass(frozen=True, slots=True)
 class CallsLeavingLess(Reason):
-    """Of the rows of a longer run that give as many chips, the one whose marbles the next seat would miss most."""
+    """Of the rows of a longer run, the one whose marbles the next seat would miss most; none gives more chips, or that
+    is worth it."""
 
     row: Row
     chips: int
     next_seat: int
     left: Versus
-    """To the next seat, if this row is called, and if the best of the others is: lower after this one."""
+    """If this row is called, and if the best of the others is: lower after this one."""
     share: Versus
 
 

@@ -118,7 +118,8 @@ def _minded(state: HopHop, left: Sequence[Left]) -> Floats:
     for colour in state.options.colours_of(state.next_seat):
         most = np.maximum(most, np.where(free, ponds.alone(colour)[:, :-1], 0).max(axis=1))
     going = np.array([not one.over for one in left])
-    return MINDS * most * going / (len(state.chips) - 1)
+    minded: Floats = MINDS * most * going / (len(state.chips) - 1)
+    return minded
 
 
 def _most_after(state: HopHop, action: Take) -> int:

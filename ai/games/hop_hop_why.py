@@ -1,0 +1,170 @@
+"""What an expert of Hop Hop Hooray! decides, and the reason it gives: numbers, of the kinds in `hop_hop_reasons`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ai.games.hop_hop_expert import (
+    Calling,
+    Throwing,
+    Weighed,
+    calling,
+    throws,
+    weigh_calls,
+    weigh_takes,
+    weigh_throws,
+)
+from ai.games.hop_hop_reasons import (
+    AimsAmong,
+    CallsAny,
+    CallsLeavingLess,
+    CallsMore,
+    CallsRow,
+    CompletesRows,
+    EndsGame,
+    HardlyMatters,
+    HopHopReason,
+    LeavesLess,
+    LeavesUncalled,
+    NoRows,
+    Odds,
+    OnlyChoice,
+    Pays,
+    TakesMarble,
+    Versus,
+)
+from ai.games.hop_hop_rests import rows_by_run
+from ai.player import Decision
+from engine.games.hop_hop import HopHop, Phase
+from engine.games.hop_hop_calls import Calls
+from engine.games.hop_hop_moves import Call, Done, Take, Throw
+from engine.games.hop_hop_rows import EMPTY, places
+
+CLOSE: Final = 0.02
+"""Chips: of throws and calls that differ by less none is said to promise or to leave more."""
+SMALL: Final = 0.01
+"""A chance that is as good as none."""
+
+
+def decide(state: HopHop) -> Decision:
+    """The best action at a node of the seat's, with what was considered and why."""
+    match state.phase:
+        case Phase.CALL:
+            calls = calling(state)
+            weighed = weigh_calls(state, calls)
+            reason = _Why(state, weighed).of_calls(calls)
+        case Phase.TAKE:
+            weighed = weigh_takes(state)
+            reason = _Why(state, weighed).of_takes()
+        case _:
+            thrown = throws(state)
+            weighed = weigh_throws(state, thrown)
+            reason = _Why(state, weighed).of_throws(thrown)
+    return Decision(weighed[0].action, tuple(one.considered for one in weighed), reason)
+
+
+class _Why:
+    """The action taken, beside the others."""
+
+    def __init__(self, state: HopHop, weighed: Sequence[Weighed]) -> None:
+        self.state = state
+        self.weighed = weighed
+        self.action = weighed[0].action
+        shares = [one.shares[state.seat] for one in weighed]
+        self.share = Versus(shares[0], shares[min(1, len(shares) - 1)])
+        self.matters = round(100 * shares[0], 1) != round(100 * min(shares), 1)
+
+    # Throws.
+
+    def of_throws(self, thrown: Sequence[Throwing]) -> HopHopReason:
+        """Why the throw is made."""
+        if not self.matters:
+            return HardlyMatters(self.share)
+        assert isinstance(self.action, Throw)
+        action, next_seat = self.action, self.state.next_seat
+        place = places(self.state.size)[action.cell]
+        chosen = next(one for one in thrown if action.colour in (None, one.colour))
+        left = float(chosen.aimed.left[place])
+        if max(float(one.aimed.scores.max()) for one in thrown) <= SMALL:
+            return NoRows(action.cell, action.colour, next_seat, left, self.share)
+        rival = max(thrown, key=lambda one: float(one.aimed.chips.max()))
+        most = int(rival.aimed.chips.argmax())
+        chips = Versus(float(chosen.aimed.chips[place]), float(rival.aimed.chips[most]))
+        if chips.other <= chips.chosen + CLOSE:
+            return self._for_rows(action, chosen)
+        leaves = Versus(left, float(rival.aimed.left[most]))
+        if leaves.chosen < leaves.other - CLOSE:
+            return LeavesLess(action.cell, action.colour, chips, next_seat, leaves, self.share)
+        return Pays(action.cell, action.colour, _odds(chosen, place), self.share)
+
+    def _for_rows(self, action: Throw, chosen: Throwing) -> CompletesRows | AimsAmong | Pays:
+        """It promises as many chips as any."""
+        state, place = self.state, places(self.state.size)[action.cell]
+        odds, chips = _odds(chosen, place), chosen.ponds.alone(chosen.colour)[0]
+        free = [marble == EMPTY for marble in state.pond]
+        if free[place] and chips[place]:
+            pond = (*state.pond[:place], chosen.colour, *state.pond[place + 1 :])
+            rows = len(rows_by_run(Calls(pond, state.size, (action.cell,), ())))
+            gives = min(int(chips[place]), state.supply)
+            return CompletesRows(action.cell, action.colour, rows, gives, odds, self.share)
+        around = [int(to) for to in chosen.ponds.layout.near[place] if to < len(free)]
+        scoring = sum(bool(free[to] and chips[to]) for to in around)
+        if scoring:
+            return AimsAmong(action.cell, action.colour, scoring, odds, self.share)
+        return Pays(action.cell, action.colour, odds, self.share)
+
+    # Calls.
+
+    def of_calls(self, calls: Calling) -> HopHopReason:
+        """Why the row is called, or no further one."""
+        state, action = self.state, self.action
+        assert isinstance(action, Call | Done)
+        if len(state.legal_actions()) == 1:
+            return OnlyChoice()
+        if not self.matters:
+            return HardlyMatters(self.share)
+        by_run = rows_by_run(state.calls)
+        if isinstance(action, Done):
+            return LeavesUncalled(len(by_run), self.share)
+        way = calls.best(state, action)
+        assert way is not None
+        left = calls.rests[way].left
+        if left.over and calls.shares[way, state.seat]:
+            best = max(chips for seat, chips in enumerate(left.chips) if seat != state.seat)
+            return EndsGame(action.row, calls.rests[way].gained, left.chips[state.seat] - best, self.share)
+        rows = next(rows for rows in by_run if action.row in rows)
+        return self._of_run(calls, action, way, [Call(row) for row in rows if row != action.row])
+
+    def _of_run(self, calls: Calling, action: Call, way: int, others: Sequence[Call]) -> HopHopReason:
+        """Which row of a run."""
+        state, row, worth = self.state, action.row, self.state.calls.worth
+        if not others:
+            return CallsRow(row, worth(row), self.share)
+        most = max(worth(other.row) for other in others)
+        if worth(row) > most:
+            return CallsMore(row, Versus(worth(row), most), self.share)
+        rivals = [found for other in others if (found := calls.best(state, other)) is not None]
+        rival = max(rivals, key=lambda other: float(calls.shares[other, state.seat]), default=way)
+        left = Versus(float(calls.turns[way]), float(calls.turns[rival]))
+        if left.chosen < left.other - CLOSE:
+            return CallsLeavingLess(row, worth(row), state.next_seat, left, self.share)
+        return CallsAny(row, worth(row), len(others) + 1, self.share)
+
+    # Takes.
+
+    def of_takes(self) -> HopHopReason:
+        """Why this marble is taken."""
+        if len(self.state.legal_actions()) == 1:
+            return OnlyChoice()
+        if not self.matters:
+            return HardlyMatters(self.share)
+        assert isinstance(self.action, Take)
+        chips = Versus(self.weighed[0].chips, self.weighed[1].chips)
+        return TakesMarble(self.action.cell, chips, self.share)
+
+
+def _odds(throwing: Throwing, place: int) -> Odds:
+    aimed = throwing.aimed
+    columns = (aimed.lands, aimed.scores, aimed.chips, aimed.outside)
+    return Odds(*(float(column[place]) for column in columns))
