@@ -6,7 +6,7 @@ what is left to the next seat (`hop_hop_rests`); further tries and throws that c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -94,7 +94,7 @@ class Throwing:
     @cached_property
     def ponds(self) -> Ponds:
         """The pond as it lies there."""
-        return Ponds.of([self.state.pond], self.state.size, self.state.options.colours(self.seats))
+        return Ponds.of([self.state.pond], self.state.size, _colours(self.state))
 
     @cached_property
     def _once(self) -> tuple[Floats, Floats, Floats]:
@@ -175,8 +175,8 @@ class Calling:
 
 
 def calling(state: HopHop) -> Calling:
-    """In CALL: to leave runs uncalled comes to mind, too."""
-    ways = dict.fromkeys((*plans(state.calls, partial=False), *plans(state.calls, partial=True), state.called))
+    """In CALL: every way that calls a row of each run, and to call no more."""
+    ways = dict.fromkeys((*plans(state.calls), state.called))
     rests = tuple(settled(state, plan) for plan in ways)
     left = [rest.left for rest in rests]
     turns = turn_chips(state, left)
@@ -190,39 +190,41 @@ def weigh_calls(state: HopHop, found: Calling) -> tuple[Weighed, ...]:
         assert isinstance(action, Call | Done)
         way = found.best(state, action)
         if way is not None:
-            weighed.append(Weighed(action, tuple(found.shares[way].round(DIGITS).tolist()), float(found.rests[way].gained)))
+            share = found.shares[way].round(DIGITS)
+            weighed.append(Weighed(action, tuple(share.tolist()), float(found.rests[way].gained)))
     return best_first(weighed, state.seat)
 
 
 # Takes.
 
 
-def weigh_takes(state: HopHop) -> tuple[Weighed, ...]:
-    """In TAKE: the most promising marbles, the best first."""
-    actions = [action for action in state.legal_actions() if isinstance(action, Take)]
+def weigh_takes(state: HopHop, chips: Mapping[Take, float]) -> tuple[Weighed, ...]:
+    """In TAKE: the most promising marbles, the best first; `chips`: `promised`."""
     weighed = []
-    for action in _likely(state, actions):
+    for action in sorted(chips, key=lambda action: (-chips[action], action.cell))[:TAKEN]:
         after = state.child(action)
         best = weigh_throws(after, throws(after))[0]
         weighed.append(Weighed(action, best.shares, best.chips))
     return best_first(weighed, state.seat)
 
 
-def _likely(state: HopHop, actions: Sequence[Take]) -> list[Take]:
-    """`TAKEN` of them, in the order of cells: those after which the turn brings most chips."""
+def promised(state: HopHop) -> dict[Take, float]:
+    """In TAKE: what the turn brings after each, if it is played for nothing but chips."""
     at, options = places(state.size), state.options
     hand = Hand(options.steadiness_of(state.seat), options.tries)
+    takes = [action for action in state.legal_actions() if isinstance(action, Take)]
     chips: dict[Take, float] = {}
     for colour in options.colours_of(state.seat):
-        own = [action for action in actions if state.at(action.cell) == colour]
+        own = [action for action in takes if state.at(action.cell) == colour]
         if own:
-            without = [
-                tuple(EMPTY if place == at[action.cell] else marble for place, marble in enumerate(state.pond))
-                for action in own
-            ]
-            ponds = Ponds.of(without, state.size, options.colours(len(state.chips)))
+            gaps = [at[action.cell] for action in own]
+            ponds = Ponds.of(
+                [(*state.pond[:gap], EMPTY, *state.pond[gap + 1 :]) for gap in gaps], state.size, _colours(state)
+            )
             most = np.full(len(own), state.supply)
             chips.update(zip(own, best_turns(ponds, colour, hand, most).round(DIGITS).tolist(), strict=True))
-    return sorted(
-        sorted(chips, key=lambda action: (-chips[action], action.cell))[:TAKEN], key=lambda action: action.cell
-    )
+    return chips
+
+
+def _colours(state: HopHop) -> int:
+    return state.options.colours(len(state.chips))

@@ -118,7 +118,8 @@ class Pays(Reason):
 
 @dataclass(frozen=True, slots=True)
 class CallsRow(Reason):
-    """Call the only row of its run that can be called: uncalled, the three would leave without a chip."""
+    """Call a row: uncalled, three marbles of its run would leave without a chip. The only row of its run, or one of
+    some that differ in chips and in what they leave."""
 
     row: Row
     chips: int
@@ -127,7 +128,7 @@ class CallsRow(Reason):
 
 @dataclass(frozen=True, slots=True)
 class CallsMore(Reason):
-    """Of the rows of a longer run, the one that gives more chips."""
+    """Of the rows of a longer run, the only one that gives two chips."""
 
     row: Row
     chips: Versus
@@ -137,20 +138,19 @@ class CallsMore(Reason):
 
 @dataclass(frozen=True, slots=True)
 class CallsLeavingLess(Reason):
-    """Of the rows of a longer run, the one whose marbles the next seat would miss most; none gives more chips, or that
-    is worth it."""
+    """Of the rows of a longer run, which all give as many chips, the one whose marbles the next seat misses most."""
 
     row: Row
     chips: int
     next_seat: int
     left: Versus
-    """If this row is called, and if the best of the others is: lower after this one."""
+    """If this row is called, and the least if any other of the run is: lower after this one."""
     share: Versus
 
 
 @dataclass(frozen=True, slots=True)
 class CallsAny(Reason):
-    """Of a longer run one row is called, as good as any other."""
+    """Of the rows of a longer run, which all give as many chips, one that leaves about as little as any."""
 
     row: Row
     chips: int
@@ -171,15 +171,6 @@ class EndsGame(Reason):
     share: Versus
 
 
-@dataclass(frozen=True, slots=True)
-class LeavesUncalled(Reason):
-    """Done, although rows could be called: they would do no good, or end the game with another as the winner."""
-
-    rows: int
-    """Runs that are left uncalled; at least 1."""
-    share: Versus
-
-
 # Takes.
 
 
@@ -189,7 +180,7 @@ class TakesMarble(Reason):
 
     cell: Cell
     chips: Versus
-    """Expected of the turn after it, and after the next best take."""
+    """What the turn brings on average if it is played for nothing else, and the most after any other take."""
     share: Versus
 
 
@@ -206,7 +197,6 @@ HopHopReason = (
     | CallsLeavingLess
     | CallsAny
     | EndsGame
-    | LeavesUncalled
     | TakesMarble
 )
 """Every kind there is."""

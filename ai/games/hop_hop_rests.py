@@ -68,17 +68,15 @@ def rows_by_run(calls: Calls) -> tuple[tuple[Row, ...], ...]:
     return tuple(found)
 
 
-def plans(calls: Calls, *, partial: bool) -> tuple[Plan, ...]:
-    """The ways to call from here on: a row of each run; if `partial`, also of some runs only. Those with the most chips
-    come first among the rows of a run, and no more than `PLANS` are given."""
-    choices: list[tuple[Row | None, ...]] = []
-    for rows in rows_by_run(calls):
-        ranked = sorted(rows, key=calls.worth, reverse=True)
-        choices.append((*ranked, None) if partial else tuple(ranked))
-    return tuple(
-        tuple(sorted((*calls.called, *(row for row in chosen if row is not None))))
-        for chosen in islice(product(*choices), PLANS)
-    )
+def plans(calls: Calls) -> tuple[Plan, ...]:
+    """The ways to call from here on, a row of each run; the rows of a run that give most come first, and no more than
+    `PLANS` are given.
+
+    To leave a run uncalled is never better: its first row then leaves all the same (HO-9). Nor does it help to put off
+    the end: who is not best with all the chips that are left cannot become it.
+    """
+    choices = [sorted(rows, key=calls.worth, reverse=True) for rows in rows_by_run(calls)]
+    return tuple(tuple(sorted((*calls.called, *chosen))) for chosen in islice(product(*choices), PLANS))
 
 
 # What is left.
@@ -134,16 +132,7 @@ def _rests(
         yield Rest(arrived, (), 0, Left(pond, pads, state.chips, state.next_seat))
         return
     called = replace(state, pond=pond, pads=pads, phase=Phase.CALL, arrived=arrived, marble=None)
-    yield from ways_to_call(called)
-
-
-def ways_to_call(state: HopHop) -> Iterator[Rest]:
-    """Every way to call in CALL. To leave a run uncalled only comes to mind where calls would end the game."""
-    full = [settled(state, plan) for plan in plans(state.calls, partial=False)]
-    yield from full
-    if any(rest.left.over for rest in full):
-        known = {rest.plan for rest in full}
-        yield from (settled(state, plan) for plan in plans(state.calls, partial=True) if plan not in known)
+    yield from (settled(called, plan) for plan in plans(called.calls))
 
 
 def settled(state: HopHop, plan: Plan) -> Rest:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from ai.games.hop_hop_expert import (
@@ -10,6 +11,7 @@ from ai.games.hop_hop_expert import (
     Throwing,
     Weighed,
     calling,
+    promised,
     throws,
     weigh_calls,
     weigh_takes,
@@ -26,7 +28,6 @@ from ai.games.hop_hop_reasons import (
     HardlyMatters,
     HopHopReason,
     LeavesLess,
-    LeavesUncalled,
     NoRows,
     Odds,
     OnlyChoice,
@@ -38,7 +39,7 @@ from ai.games.hop_hop_rests import rows_by_run
 from ai.player import Decision
 from engine.games.hop_hop import HopHop, Phase
 from engine.games.hop_hop_calls import Calls
-from engine.games.hop_hop_moves import Call, Done, Take, Throw
+from engine.games.hop_hop_moves import Call, Take, Throw
 from engine.games.hop_hop_rows import EMPTY, places
 
 CLOSE: Final = 0.02
@@ -53,15 +54,16 @@ def decide(state: HopHop) -> Decision:
         case Phase.CALL:
             calls = calling(state)
             weighed = weigh_calls(state, calls)
-            reason = _Why(state, weighed).of_calls(calls)
+            why = partial(_Why.of_calls, calls=calls)
         case Phase.TAKE:
-            weighed = weigh_takes(state)
-            reason = _Why(state, weighed).of_takes()
+            chips = promised(state)
+            weighed = weigh_takes(state, chips)
+            why = partial(_Why.of_takes, chips=chips)
         case _:
             thrown = throws(state)
             weighed = weigh_throws(state, thrown)
-            reason = _Why(state, weighed).of_throws(thrown)
-    return Decision(weighed[0].action, tuple(one.considered for one in weighed), reason)
+            why = partial(_Why.of_throws, thrown=thrown)
+    return Decision(weighed[0].action, tuple(one.considered for one in weighed), _Why(state, weighed).reason(why))
 
 
 class _Why:
@@ -75,12 +77,16 @@ class _Why:
         self.share = Versus(shares[0], shares[min(1, len(shares) - 1)])
         self.matters = round(100 * shares[0], 1) != round(100 * min(shares), 1)
 
+    def reason(self, cause: Callable[[_Why], HopHopReason]) -> HopHopReason:
+        """The cause, if there is a choice and it matters."""
+        if len(self.state.legal_actions()) == 1:
+            return OnlyChoice()
+        return cause(self) if self.matters else HardlyMatters(self.share)
+
     # Throws.
 
     def of_throws(self, thrown: Sequence[Throwing]) -> HopHopReason:
         """Why the throw is made."""
-        if not self.matters:
-            return HardlyMatters(self.share)
         assert isinstance(self.action, Throw)
         action, next_seat = self.action, self.state.next_seat
         place = places(self.state.size)[action.cell]
@@ -119,21 +125,14 @@ class _Why:
     def of_calls(self, calls: Calling) -> HopHopReason:
         """Why the row is called, or no further one."""
         state, action = self.state, self.action
-        assert isinstance(action, Call | Done)
-        if len(state.legal_actions()) == 1:
-            return OnlyChoice()
-        if not self.matters:
-            return HardlyMatters(self.share)
-        by_run = rows_by_run(state.calls)
-        if isinstance(action, Done):
-            return LeavesUncalled(len(by_run), self.share)
+        assert isinstance(action, Call)
         way = calls.best(state, action)
         assert way is not None
         left = calls.rests[way].left
         if left.over and calls.shares[way, state.seat]:
             best = max(chips for seat, chips in enumerate(left.chips) if seat != state.seat)
             return EndsGame(action.row, calls.rests[way].gained, left.chips[state.seat] - best, self.share)
-        rows = next(rows for rows in by_run if action.row in rows)
+        rows = next(rows for rows in rows_by_run(state.calls) if action.row in rows)
         return self._of_run(calls, action, way, [Call(row) for row in rows if row != action.row])
 
     def _of_run(self, calls: Calling, action: Call, way: int, others: Sequence[Call]) -> HopHopReason:
@@ -145,23 +144,20 @@ class _Why:
         if worth(row) > most:
             return CallsMore(row, Versus(worth(row), most), self.share)
         rivals = [found for other in others if (found := calls.best(state, other)) is not None]
-        rival = max(rivals, key=lambda other: float(calls.shares[other, state.seat]), default=way)
-        left = Versus(float(calls.turns[way]), float(calls.turns[rival]))
+        if any(worth(other.row) != worth(row) for other in others) or not rivals:
+            return CallsRow(row, worth(row), self.share)
+        left = Versus(float(calls.turns[way]), min(float(calls.turns[rival]) for rival in rivals))
         if left.chosen < left.other - CLOSE:
             return CallsLeavingLess(row, worth(row), state.next_seat, left, self.share)
         return CallsAny(row, worth(row), len(others) + 1, self.share)
 
     # Takes.
 
-    def of_takes(self) -> HopHopReason:
+    def of_takes(self, chips: Mapping[Take, float]) -> HopHopReason:
         """Why this marble is taken."""
-        if len(self.state.legal_actions()) == 1:
-            return OnlyChoice()
-        if not self.matters:
-            return HardlyMatters(self.share)
         assert isinstance(self.action, Take)
-        chips = Versus(self.weighed[0].chips, self.weighed[1].chips)
-        return TakesMarble(self.action.cell, chips, self.share)
+        others = max(promises for action, promises in chips.items() if action != self.action)
+        return TakesMarble(self.action.cell, Versus(chips[self.action], others), self.share)
 
 
 def _odds(throwing: Throwing, place: int) -> Odds:

@@ -18,7 +18,6 @@ from ai.games.hop_hop_reasons import (
     HardlyMatters,
     HopHopReason,
     LeavesLess,
-    LeavesUncalled,
     NoRows,
     Odds,
     OnlyChoice,
@@ -112,12 +111,12 @@ class ThrowReasons(Things):
 
 
 class CallReasons(Things):
-    """Calls, and what is let be."""
+    """Calls."""
 
     def calls_row(self, why: CallsRow) -> str:
         """It would leave anyway."""
         return self.say(
-            "{row} gives {chips}; uncalled, its marbles would leave without one.",
+            "{row} gives {chips}; uncalled, three marbles would leave without one.",
             row=self.row(why.row),
             chips=self.chips_of(why.chips),
         )
@@ -170,10 +169,6 @@ class CallReasons(Things):
             chips=chips,
         )
 
-    def leaves_uncalled(self, why: LeavesUncalled) -> str:
-        """It is better not to call."""
-        return self.count("The row is better left uncalled.", "The {count} rows are better left uncalled.", why.rows)
-
 
 class ReasonWords(ThrowReasons, CallReasons):
     """A sentence or two for each kind of reason."""
@@ -218,8 +213,6 @@ class ReasonWords(ThrowReasons, CallReasons):
                 return self.calls_any(why)
             case EndsGame():
                 return self.ends_game(why)
-            case LeavesUncalled():
-                return self.leaves_uncalled(why)
             case _:
                 raise AssertionError(why)
 
