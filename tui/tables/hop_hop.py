@@ -16,6 +16,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING, ClassVar, cast
@@ -63,7 +64,7 @@ class HopHopBoard(StagedBoard[Stage]):
         Binding("enter", "throw", "throw", key_display="Enter"),
         Binding("enter", "take", "take it", key_display="Enter"),
         Binding("enter", "call", "call it", key_display="Enter"),
-        Binding("enter", "done", "no more calls", key_display="Enter"),
+        Binding("enter", "done", "go on", key_display="Enter"),
         Binding("space", "quak", "Quak!", key_display="Space"),
         Binding("space", "mark", "mark", key_display="Space"),
         Binding("escape", "let_be", "let it be", key_display="Esc"),
@@ -99,6 +100,13 @@ class HopHopBoard(StagedBoard[Stage]):
     def position(self) -> HopHop | None:
         """The state, as what it is."""
         return self.state if isinstance(self.state, HopHop) else None
+
+    @property
+    def shown(self) -> State | None:
+        """The chips are as they are at the right."""
+        if self.position is not None and self.stage.lying is not None:
+            return replace(self.position, chips=self.stage.lying.chips)
+        return self.state
 
     def watch_state(self, state: State | None) -> None:
         """A new position ends what was being shown; but when the game is over, it still says why."""
@@ -143,7 +151,9 @@ class HopHopBoard(StagedBoard[Stage]):
         self._pond.view = views.pond_view(seen)
         self._players.view = views.players_view(seen, self.level_names, self.thinking)
         self._said.view = views.said_view(seen)
-        self.choices.view = views.rows_view(seen)
+        rows = views.rows_view(seen)
+        self.choices.view = rows
+        self.set_class(bool(rows.rows), "-listing")
 
     def recall(self, event: Event) -> None:
         """Where everybody aimed, and what the last throw did."""

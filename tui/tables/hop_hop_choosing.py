@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from engine.game import Action
 from engine.games.hop_hop import HopHop, Phase
@@ -116,6 +117,17 @@ class Listing:
         return Done() if self.chosen is None else Call(self.chosen)
 
 
+class Trouble(Enum):
+    """Why a key does nothing while marbles are marked."""
+
+    EMPTY = "empty"
+    """No marble lies under the cursor."""
+    FULL = "full"
+    """Three are marked already."""
+    FEWER = "fewer"
+    """Fewer than three are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Marking:
     """Three marbles to mark, once the call is opened."""
@@ -125,10 +137,8 @@ class Marking:
     opened: bool = False
     marked: tuple[Cell, ...] = ()
     """In the order of cells."""
-    fault: Fault | None = None
-    """Why what was just called is no row."""
-    full: bool = False
-    """A fourth was to be marked."""
+    trouble: Fault | Trouble | None = None
+    """Why the last key did nothing, or what was just called is no row."""
 
     def open(self) -> Marking:
         """Quak!"""
@@ -140,23 +150,17 @@ class Marking:
 
     def on(self, cell: Cell) -> Marking:
         """That cell."""
-        return replace(self, at=cell, fault=None, full=False)
+        return replace(self, at=cell, trouble=None)
 
     def toggled(self) -> Marking:
         """Mark the marble under the cursor, or take its mark off."""
         if self.at in self.marked:
-            left = tuple(cell for cell in self.marked if cell != self.at)
-            return replace(self, marked=left, fault=None, full=False)
-        if not self.on_marble:
-            return self
+            return replace(self, marked=tuple(cell for cell in self.marked if cell != self.at), trouble=None)
+        if self.calls.pond[places(self.calls.size)[self.at]] == EMPTY:
+            return replace(self, trouble=Trouble.EMPTY)
         if len(self.marked) == LENGTH:
-            return replace(self, full=True, fault=None)
-        return replace(self, marked=tuple(sorted((*self.marked, self.at))), fault=None)
-
-    @property
-    def on_marble(self) -> bool:
-        """Whether there is something to mark."""
-        return self.calls.pond[places(self.calls.size)[self.at]] != EMPTY
+            return replace(self, trouble=Trouble.FULL)
+        return replace(self, marked=tuple(sorted((*self.marked, self.at))), trouble=None)
 
     @property
     def row(self) -> Row | None:
@@ -168,7 +172,7 @@ class Marking:
 
     def checked(self) -> Marking:
         """With what is wrong with them."""
-        return self if self.row is None else replace(self, fault=self.calls.fault(self.row))
+        return replace(self, trouble=Trouble.FEWER if self.row is None else self.calls.fault(self.row))
 
 
 Choosing = Aiming | Taking | Listing | Marking

@@ -19,13 +19,15 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 
-from engine.games.hop_hop_moves import COLOURS, COLUMNS, Cell, Heading
+from engine.games.hop_hop_moves import COLUMNS, Cell, Heading
 from engine.games.hop_hop_rows import EMPTY, cells, places
-from tui.widgets.lines import DANGER, FAINT, HEADING, STRONG, Lines
+from tui.tables.hop_hop_marbles import Marbled
+from tui.widgets.lines import DANGER, FAINT, HEADING, STRONG
 from tui.widgets.looks import Line
 
-COLOUR_STYLES: Final = ("bold #ff6b5e", "bold #f2c14e", "bold #7cc36a", "bold #79a8ff")
-"""A help for the eye: a marble's colour is told by its letter."""
+WATER: Final = " on $panel"
+"""The ground of the pond."""
+SHADE: Final = "$primary"
 SHADES: Final = (0.01, 0.04, 0.10)
 """The least chance for each shade."""
 LABELS: Final = 4
@@ -50,10 +52,10 @@ class Sign(Enum):
 
 
 SIGN_STYLES: Final = {
-    Sign.AIM: STRONG,
+    Sign.AIM: STRONG + " reverse",
     Sign.ARRIVED: "bold $foreground",
     Sign.MARKED: STRONG,
-    Sign.AIM_MARKED: STRONG,
+    Sign.AIM_MARKED: STRONG + " reverse",
     Sign.CALLED: "bold $success",
     Sign.LOST: DANGER,
     Sign.STRUCK: "bold $warning",
@@ -106,7 +108,7 @@ SMALL: Final = Scale(3, 1)
 LARGE: Final = Scale(5, 2)
 
 
-class PondPanel(Lines):
+class PondPanel(Marbled):
     """The pond as it is drawn."""
 
     view: reactive[PondView] = reactive(PondView())
@@ -152,6 +154,7 @@ class _Drawing:
         self.view, self.glyphs, self.scale = panel.view, panel.glyphs, scale
         self.slopes = dict(panel.view.slopes)
         self.squares = dict(zip(cells(panel.view.size), panel.view.squares, strict=True))
+        self.letter, self.marble = panel.letter, panel.marble
 
     def pond(self) -> list[Line]:
         """From the upper edge of the frame to the lower one."""
@@ -171,22 +174,22 @@ class _Drawing:
         if not lines:
             return lines
         if flying is not None and flying.side is None:
-            lines[0] = [(self._over(flying.cell.column), ""), _letter(flying.colour)]
+            lines[0] = [(self._up_to(flying.cell.column), ""), *self.marble(flying.colour)]
         elif aim is not None:
-            lines[0] = [(self._over(aim.column), ""), (self.glyphs.more_above, STRONG)]
+            lines[0] = [(self._up_to(aim.column), ""), (f" {self.glyphs.more_above} ", STRONG)]
         return lines
 
-    def _over(self, column: int) -> str:
-        """Blanks up to the middle of a column."""
-        return " " * (LABELS + self.scale.width * (column + 1) + self.scale.width // 2)
+    def _up_to(self, column: int) -> str:
+        """Blanks before the three cells in the middle of a column."""
+        return " " * (LABELS + self.scale.width * (column + 1) + self.scale.width // 2 - 1)
 
     def _letters(self) -> Line:
         """The upper edge, a letter over each column."""
         frame, width = self.glyphs.plain, self.scale.width
+        left = width // 2
         line: Line = [(" " * (LABELS - 1), ""), (frame.top_left + frame.across * width, FAINT)]
         for column in range(self.view.size):
             aimed = self.view.aim is not None and self.view.aim.column == column
-            left = width // 2
             line += [
                 (frame.across * left, FAINT),
                 (COLUMNS[column], STRONG if aimed else HEADING),
@@ -220,26 +223,27 @@ class _Drawing:
         """A place of the strip."""
         width, flying = self.scale.width, self.view.flying
         if flying is not None and (flying.side, flying.cell) == (side, cell) and not line:
-            left = width // 2
-            return [(" " * left, ""), _letter(flying.colour), (" " * (width - left - 1), "")]
-        return [(self._shade(self.slopes.get((side, cell), 0.0)) * width, FAINT)]
+            margin = " " * (width // 2 - 1)
+            return [(margin, ""), *self.marble(flying.colour), (margin, "")]
+        return [(self._shade(self.slopes.get((side, cell), 0.0)) * width, SHADE)]
 
     def _cell(self, cell: Cell, line: int) -> Line:
         square, width = self.squares[cell], self.scale.width
         shade = self._shade(square.chance)
         first, last = tuple(square.sign.value) or (shade, shade)
-        style = SIGN_STYLES.get(square.sign, FAINT)
-        inner = width - 2
-        if not line:
-            left = (inner - 1) // 2
-            side = [(shade * left, FAINT)] if left else []
-            middle = (shade if shade != " " else self.glyphs.free, FAINT)
-            if square.marble != EMPTY:
-                middle = _letter(square.marble)
-            inside: Line = [*side, middle, *side]
+        style = SIGN_STYLES.get(square.sign, SHADE) + WATER
+        if line:
+            number = self._number(square.chance).center(width - 2, shade)
+            return [(first, style), (number, SHADE + WATER), (last, style)]
+        margin = shade * (width // 2 - 1)
+        if square.marble != EMPTY:
+            rounded = square.sign is Sign.NONE and shade == " "
+            inside = self.marble(square.marble, WATER) if rounded else self.letter(square.marble)
+            if rounded:
+                return [(margin, WATER), *inside, (margin, WATER)]
         else:
-            inside = [(self._number(square.chance).center(inner, shade), FAINT)]
-        return [(first, style), *inside, (last, style)]
+            inside = [(shade, SHADE + WATER)] if shade != " " else [(self.glyphs.free, FAINT + WATER)]
+        return [(first, style), (margin, SHADE + WATER), *inside, (margin, SHADE + WATER), (last, style)]
 
     def _number(self, chance: float) -> str:
         """A chance in percent, if it is one at all."""
@@ -249,7 +253,3 @@ class _Drawing:
     def _shade(self, chance: float) -> str:
         steps = sum(chance >= least for least in SHADES)
         return self.glyphs.shades[steps - 1] if steps else " "
-
-
-def _letter(colour: int) -> tuple[str, str]:
-    return COLOURS[colour], COLOUR_STYLES[colour] + " reverse"

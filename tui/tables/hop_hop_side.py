@@ -8,8 +8,10 @@ from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 from textual.reactive import reactive
 
+from tui.tables.hop_hop_marbles import Marbled
 from tui.widgets.cells import cut, right
 from tui.widgets.lines import DANGER, FAINT, STRONG, Lines
+from tui.widgets.looks import Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,9 @@ class PlayerLine:
     """Its level, or what it is doing."""
     chips: int
     pad: str
-    """Its lily pad, or both."""
+    """What its lily pad is called."""
+    marbles: tuple[tuple[int, int], ...]
+    """On it: colours, and how many of each."""
     turn: bool
     leads: bool
 
@@ -31,11 +35,10 @@ class PlayersView:
     """Everything the panel shows."""
 
     title: str = ""
-    note: str = ""
     players: tuple[PlayerLine, ...] = ()
 
 
-class PlayersPanel(Lines):
+class PlayersPanel(Marbled):
     """Two lines a seat: marker, name, chips; lily pad and note."""
 
     view: reactive[PlayersView] = reactive(PlayersView())
@@ -44,7 +47,7 @@ class PlayersPanel(Lines):
         """The seats from the top, apart where there is room."""
         players = self.view.players
         apart = 1 + 3 * len(players) - 1 <= height
-        shown = [self.rule(width, self.view.title, self.view.note)]
+        shown = [self.rule(width, self.view.title)]
         for number, player in enumerate(players):
             shown += [Content("")] * (apart and number > 0)
             shown += [self._chips(player, width), self._pad(player, width)]
@@ -59,8 +62,12 @@ class PlayersPanel(Lines):
         return Content.assemble((f"{marker} {name}", style), (leads, STRONG), (chips, style or "bold"))
 
     def _pad(self, player: PlayerLine, width: int) -> Content:
-        note = cut(self.glyphs.words(player.note), max(width - 3 - cell_len(player.pad), 0))
-        return Content.assemble("  ", player.pad, (right(note, width - 2 - cell_len(player.pad)), FAINT))
+        pad: Line = [("  ", ""), (player.pad, "")]
+        for colour, count in player.marbles:
+            pad += [(" ", ""), *self.letter(colour), (f" {count}", "")]
+        taken = sum(cell_len(text) for text, _ in pad)
+        note = cut(self.glyphs.words(player.note), max(width - taken - 1, 0))
+        return Content.assemble(*pad, (right(note, width - taken), FAINT))
 
 
 @dataclass(frozen=True, slots=True)

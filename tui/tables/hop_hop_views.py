@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from engine.game import leaders
 from engine.games.hop_hop import HopHop, Phase
-from engine.games.hop_hop_moves import Cell, Row
+from engine.games.hop_hop_calls import Fault
+from engine.games.hop_hop_moves import Cell
 from engine.games.hop_hop_rows import EMPTY, cells
-from tui.tables.hop_hop_choosing import Aiming, Choosing, Listing, Marking, Taking
+from tui.tables.hop_hop_choosing import Aiming, Choosing, Listing, Marking, Taking, Trouble
 from tui.tables.hop_hop_play import Lying, Stage
 from tui.tables.hop_hop_pond import Flying, PondView, Sign, Square
 from tui.tables.hop_hop_side import PlayerLine, PlayersView, SaidView
@@ -102,7 +103,11 @@ def _signs(seen: Seen) -> Mapping[Cell, Sign]:
 
 def _chosen(seen: Seen) -> dict[Cell, Sign]:
     match seen.choosing:
-        case Aiming(at=at) | Taking(at=at):
+        case Aiming(at=at) as aiming:
+            calls = calls_of(aiming.meant, seen.state)
+            made = () if calls is None else calls.best
+            return dict.fromkeys((cell for row in made for cell in row), Sign.MARKED) | {at: Sign.AIM}
+        case Taking(at=at):
             return {at: Sign.AIM}
         case Listing() as listing:
             return dict.fromkeys(listing.chosen or (), Sign.MARKED)
@@ -129,12 +134,13 @@ def players_view(seen: Seen, levels: Sequence[str], thinking: bool) -> PlayersVi
                 name=seen.names.of(seat),
                 note=words.THINKING if turn and thinking else levels[seat],
                 chips=chips,
-                pad=words.pad([(colour, lying.pads[colour]) for colour in colours]),
+                pad=words.PAD,
+                marbles=tuple((colour, lying.pads[colour]) for colour in colours),
                 turn=turn,
                 leads=seat in ahead,
             )
         )
-    return PlayersView(words.CHIPS, words.left(state.options.chips - sum(lying.chips)), tuple(players))
+    return PlayersView(words.CHIPS, tuple(players))
 
 
 # What is to be said.
@@ -163,15 +169,18 @@ def said_view(seen: Seen) -> SaidView:
 def _aim(aiming: Aiming, seen: Seen) -> SaidView:
     words, state = seen.words, seen.state
     chances = (words.chances(aiming.at, chances_of(aiming.at, state)),) if seen.odds else ()
-    made = words.made(calls_of(aiming.meant, state))
-    return SaidView(words.aim_title(aiming.at, aiming.colour), words.attempt(state), (*chances, made))
+    calls = calls_of(aiming.meant, state)
+    rows = () if calls is None else tuple(words.made_row(row, calls) for row in calls.best)
+    return SaidView(
+        words.aim_title(aiming.at, aiming.colour), words.attempt(state), (*chances, words.made(calls), *rows)
+    )
 
 
 def _listed(listing: Listing, seen: Seen) -> SaidView:
     words = seen.words
     runs = len(listing.calls.best)
     lines = (words.rows_here(runs),) if runs else (words.NO_ROW if not listing.calls.called else words.NO_MORE_ROWS,)
-    return SaidView(words.CALL, _called(seen), (*lines, *(() if runs else (words.DONE_ROW,))))
+    return SaidView(words.CALL, _called(seen), (*lines, *(() if runs else (words.NOTHING_ROW,))))
 
 
 def _called(seen: Seen) -> str:
@@ -183,28 +192,30 @@ def _marking(marking: Marking, seen: Seen) -> SaidView:
     if not marking.opened:
         return SaidView(words.CALL, note, (words.SEE_ROW, words.QUAK_ROW, words.DONE_ROW))
     marked = (words.marked(marking.marked),) if marking.marked else ()
-    if marking.fault is not None:
-        return SaidView(words.OPEN_CALL, note, (words.fault(marking.fault), *marked, words.LET_BE_ROW), bad=True)
-    if marking.full:
-        return SaidView(words.OPEN_CALL, note, (words.THREE_MARKED, *marked, words.LET_BE_ROW), bad=True)
+    if marking.trouble is not None:
+        return SaidView(words.OPEN_CALL, note, (_trouble(marking.trouble, words), *marked, words.LET_BE_ROW), bad=True)
     what = words.MARK_THREE if marking.row is None else words.enter_calls(marking.row)
     return SaidView(words.OPEN_CALL, note, (what, *marked, words.LET_BE_ROW))
 
 
+def _trouble(trouble: Fault | Trouble, words: Words) -> str:
+    match trouble:
+        case Trouble.EMPTY:
+            return words.NO_MARBLE_HERE
+        case Trouble.FULL:
+            return words.THREE_MARKED
+        case Trouble.FEWER:
+            return words.NOT_THREE
+        case fault:
+            return words.fault(fault)
+
+
 def rows_view(seen: Seen) -> Rows:
-    """What an aim would make; or the rows there are to call; or those that have been."""
-    words, choosing, state = seen.words, seen.choosing, seen.state
-    if seen.waiting:
-        return Rows()
+    """The rows there are to call; or those that have been."""
+    words, choosing = seen.words, seen.choosing
     match choosing:
-        case Aiming() as aiming:
-            made = calls_of(aiming.meant, state)
-            best: tuple[Row, ...] = () if made is None else made.best
-            return Rows(tuple(words.row_choice(row, made) for row in best if made is not None), offered=False)
         case Listing() as listing if listing.rows:
             rows = tuple(words.row_choice(row, listing.calls) for row in listing.rows)
             return Rows((*rows, (words.NO_MORE_CALLS, "")), listing.row)
-        case Marking() as marking if state.called:
-            return Rows(tuple(words.row_choice(row, marking.calls) for row in state.called), offered=False)
         case _:
             return Rows()

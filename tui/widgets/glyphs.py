@@ -51,6 +51,8 @@ class Glyphs:
     """A cell of a board where nothing is."""
     shades: tuple[str, str, str]
     """How dark: light, medium, dark."""
+    rounding: tuple[str, str]
+    """What makes a letter wider: at its left and at its right."""
     plain: Frame
     chosen: Frame
     """Dice that will be set aside."""
@@ -86,6 +88,7 @@ UNICODE: Final = Glyphs(
     roof="‾",
     free="·",
     shades=("░", "▒", "▓"),
+    rounding=("▐", "▌"),
     plain=Frame(*"╭╮╯╰─│├┤"),
     chosen=Frame(*"╔╗╝╚═║"),
     lost=Frame(*"┌┐┘└╌┆"),
@@ -111,6 +114,7 @@ ASCII: Final = Glyphs(
     roof="~",
     free=".",
     shades=(":", "+", "#"),
+    rounding=(" ", " "),
     plain=Frame(*"++++-|++"),
     chosen=Frame(*"####=#"),
     lost=Frame(*"xxxx.:"),

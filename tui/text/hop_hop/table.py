@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.games.hop_hop import HopHop
 from engine.games.hop_hop_calls import Calls
 from engine.games.hop_hop_events import (
@@ -27,6 +25,8 @@ class TableWords(Things):
     """Short words, each for its place; at most 36 cells if nothing else is said."""
 
     CHIPS = Message("Chips")
+    # For translators: before the letter of a colour, and how many marbles of it lie on a player's lily pad; short.
+    PAD = Message("pad")
     CALL = Message("Quak?")
     OPEN_CALL = Message("Quak!")
     THROW = Message("The throw")
@@ -39,25 +39,18 @@ class TableWords(Things):
     # For translators: a key, two blanks, and what it does.
     DONE_ROW = Message("Enter  no more calls: go on")
     # For translators: a key, two blanks, and what it does.
+    NOTHING_ROW = Message("Enter  go on")
+    # For translators: a key, two blanks, and what it does.
     LET_BE_ROW = Message("Esc  let it be, and go on")
     MARK_THREE = Message("Mark three marbles: arrows, Space.")
+    NO_MARBLE_HERE = Message("No marble lies there.")
+    NOT_THREE = Message("A row is three marbles: mark them.")
     THREE_MARKED = Message("Three are marked: Space takes one off.")
     ON_THE_SLOPE = Message("on a slope")
     HOPS = Message("it hops …")
     OUTSIDE = Message("Outside!")
     GAME_OVER = Message("The game is over")
     ALL_GIVEN = Message("all chips are given out")
-
-    def pad(self, pads: Sequence[tuple[int, int]]) -> str:
-        """A lily pad, or both: colours and marbles."""
-        # For translators: a colour's letter, and how many marbles of it are on the lily pad.
-        parts = [self.say("{letter} {count}", letter=self.letter(colour), count=marbles) for colour, marbles in pads]
-        # For translators: the marbles on a player's lily pad, such as R 8, or on both.
-        return self.say("pad {marbles}", marbles=self.say(", ").join(parts))
-
-    def left(self, chips: int) -> str:
-        """The supply; short."""
-        return self.say("left {count}", count=chips)
 
     def aim_title(self, cell: Cell, colour: int | None) -> str:
         """What is aimed at, and with which of two colours."""

@@ -169,6 +169,10 @@ class TurnWords(Things):
             return self.say("{row}: {chips}", row=self.row(best[0]), chips=self.chips_of(chips))
         return self.count("{count} row: {chips}", "{count} rows: {chips}", len(best), chips=self.chips_of(chips))
 
+    def made_row(self, row: Row, calls: Calls) -> str:
+        """A row a marble would make, in a line of its own."""
+        return self.say("  {row}: {chips}", row=self.row(row), chips=self.chips_of(calls.worth(row)))
+
     def row_choice(self, row: Row, calls: Calls) -> tuple[str, str]:
         """A row and what it gives, in columns."""
         return self.row(row), self.chips_of(calls.worth(row))
