@@ -1,6 +1,10 @@
-"""What the tests of the house share: an app with a store in memory, what its screen shows, finished matches."""
+"""What the tests of the house share: an app with a store in memory, its keys, what it shows, finished matches."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.pilot import Pilot
 
 from ai.basic import Script
 from engine.game import Action, OptionValue
@@ -10,6 +14,7 @@ from tui.session import Session
 from tui.settings import Settings
 from tui.setup import HUMAN, Seat, Setup
 from tui.store import Store
+from tui.widgets.rows import Rows
 
 SIZE = (80, 24)
 NAMES = ("You", "Mümmel", "Hoppel", "Löffel", "Flitz", "Klee", "Wuschel")
@@ -54,3 +59,33 @@ def finished(store: Store, setup: Setup, dice: tuple[str, ...], actions: tuple[s
         session.submit(session.to_move, action)
     assert session.state.is_terminal
     return session
+
+
+def up(app: Hoppla) -> type:
+    """The kind of screen that is up."""
+    return type(app.screen)
+
+
+def cursor(app: Hoppla) -> str:
+    """The key of the highlighted row."""
+    return app.screen.query_one(Rows).key
+
+
+async def wait_for(holds: Callable[[], bool], pilot: Pilot[int]) -> None:
+    """Let the app work off what is waiting, until something holds."""
+    for _ in range(200):
+        if holds():
+            return
+        await pilot.pause()
+    raise AssertionError
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Keys, and everything they set going."""
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+def about(app: Hoppla) -> str:
+    """What stands beside the rows, as one line."""
+    return " ".join(" ".join(line[54:].strip() for line in shown(app).splitlines()).split())

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.app.house_stage import SIZE, house, shown
-from tui.app import Hoppla
+from tests.app.house_stage import SIZE, about, house
 from tui.catalogue import CATALOGUE
 from tui.screens.setup import SetupScreen
 from tui.widgets.rows import Rows
@@ -14,11 +13,6 @@ SETUPS = [
     (game, players) for game, entry in CATALOGUE.items() for players in sorted({entry.players[0], 2, entry.players[-1]})
 ]
 """Every game with the fewest seats, with two and with the most."""
-
-
-def about(app: Hoppla) -> str:
-    """What stands beside the rows, as one line."""
-    return " ".join(" ".join(line[54:].strip() for line in shown(app).splitlines()).split())
 
 
 @pytest.mark.parametrize(("game", "players"), SETUPS)

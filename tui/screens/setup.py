@@ -125,6 +125,8 @@ class SetupScreen(HouseScreen[None]):
 
     @on(Rows.Moved)
     def _explain(self) -> None:
+        if self._rows.editing:
+            return  # in other room the row has moved; what can be typed is still what it was
         self.query_one("#about", Static).update("\n\n".join(self._explanation()))
         self.tell(self.words.CHANGED if any(row.changed for row in self._rows.rows) else "")
         self.refresh_bindings()

@@ -107,11 +107,19 @@ class Rows(Widget, can_focus=True):
         self.value_width = value_width
         """Cells for the values of rows that have a text, so that the texts stand in one column."""
         self._top = 0
+        self._given: tuple[Row, ...] = ()
+        """All rows, also the gaps that are left out."""
 
     # Rows and cursor.
 
     def show(self, rows: tuple[Row, ...], key: str | None = None) -> None:
-        """Give new rows. The cursor goes to the row `key`, else stays on the row it is on, else near."""
+        """Give new rows. The cursor goes to the row `key`, else stays on the row it is on, else near.
+
+        Gaps are left out where the list would not be in view as a whole.
+        """
+        self._given = rows
+        if 0 < self.size.height < len(rows):
+            rows = tuple(row for row in rows if row.key or row.label)
         before = self.key
         wanted = before if key is None else key
         self.rows = rows
@@ -126,6 +134,10 @@ class Rows(Widget, can_focus=True):
             self.refresh_bindings()
             if self.key != before:
                 self.post_message(self.Moved(self.key))  # another row came to lie under it
+
+    def on_resize(self) -> None:
+        """Other room, perhaps with other gaps."""
+        self.show(self._given)
 
     @property
     def row(self) -> Row:

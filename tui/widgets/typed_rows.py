@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Input
 
-from tui.widgets.rows import INDENT, MOVES, Rows
+from tui.widgets.rows import INDENT, MOVES, Row, Rows
 
 RESTRICTED: Final = {"digits": r"[0-9]*", "numbers": r"[0-9,; ]*"}
 """What a line takes, by what is typed into it; a text may be anything."""
@@ -65,11 +65,21 @@ class TypedRows(Rows):
         draft = (row.text or row.value) if row.draft is None else row.draft
         typed.value = draft if text is None else text
         typed.cursor_position = len(typed.value)
-        typed.styles.width = min(row.limit + 1, max(self.size.width - self._column, 1))
-        typed.styles.offset = (self._column, self.cursor - self.first_line)
+        self._lay(typed)
         self.editing = True
         self.screen.set_focus(typed)
         self.post_message(self.Typing(row.key))
+
+    def _lay(self, line: Input) -> None:
+        """Over what stands there."""
+        line.styles.width = min(self.row.limit + 1, max(self.size.width - self._column, 1))
+        line.styles.offset = (self._column, self.cursor - self.first_line)
+
+    def show(self, rows: tuple[Row, ...], key: str | None = None) -> None:
+        """A line being typed stays over its row."""
+        super().show(rows, key)
+        if self.editing:
+            self._lay(self.query_one(Input))
 
     @property
     def _column(self) -> int:
