@@ -25,10 +25,11 @@ from engine.games.hop_hop_calls import Calls
 from engine.games.hop_hop_moves import Cell, Done, Row
 from engine.games.hop_hop_rows import EMPTY, Pond, cells, places, runs, threes
 
-MOVE: Final = 0.5
+MOVE: Final = 0.6
 """Of the chips a turn brings on average: how much of them shows in the difference of two seats in the end."""
-SPREAD: Final = 1.2
-"""Chips: the standard deviation of how far apart two seats end, for one chip to come."""
+SPREAD: Final = 1.1
+"""Chips: the standard deviation of how far apart two seats end, for one chip to come. Both are measured, and rounded:
+`python -m ai.games.hop_hop_measure`."""
 
 PLANS: Final = 64
 """Ways to call that are looked at after one throw; there are rarely more than six."""
