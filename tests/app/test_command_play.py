@@ -119,6 +119,17 @@ def test_options_are_switches_or_rows_of_numbers(entered: Entered) -> None:
     assert Setup.from_dict(json.loads(json.dumps(entered.setup.as_dict()))) == entered.setup
 
 
+def test_ho_13_options_are_a_number_or_a_word_or_a_word_a_seat(entered: Entered) -> None:
+    for steadiness, words in (("steady", ("steady",)), ("steady,even", ("steady", "even"))):
+        for limit, number in (("none", "none"), ("5", 5)):
+            line = f"play hop_hop --option steadiness={steadiness} --option chips_to_win={limit}"
+            assert main(line.split()) == 0
+            assert entered.setup is not None
+            options = entered.setup.options.as_dict()
+            assert (options["steadiness"], options["chips_to_win"]) == (words, number)
+            assert Setup.from_dict(json.loads(json.dumps(entered.setup.as_dict()))) == entered.setup
+
+
 def test_the_two_strongest_are_watched(entered: Entered) -> None:
     assert main(["watch", "hoppladi"]) == 0
     assert [level for level, _ in seats(entered.setup)] == ["expert", "regular"]

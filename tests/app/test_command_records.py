@@ -63,6 +63,8 @@ def test_a_new_player_s_list_has_games_and_how_to_begin(capsys: pytest.CaptureFi
     assert "option trophies: 1–6 (usually 3)" in text
     assert "option deck: 1–60 in all (usually 5,4,4)" in text
     assert "option busted_to_pile: on or off (usually off)" in text
+    assert "option chips_to_win: 1–99 or none (usually none)" in text
+    assert "option steadiness: shaky, even or steady, for all or for each seat (usually even)" in " ".join(text.split())
     assert "hoppla play GAME" in text
 
 
@@ -83,6 +85,10 @@ def test_the_list_for_programs_has_whole_numbers(capsys: pytest.CaptureFixture[s
     gopher = next(game for game in data["games"] if game["key"] == "gopher")
     assert {"name": "deck", "default": [5, 4, 4], "values": 9, "low": 1, "high": 60} in gopher["options"]
     assert {"name": "busted_to_pile", "default": False, "switch": True} in gopher["options"]
+    pond = {option["name"]: option for option in data["games"][-1]["options"]}
+    assert pond["chips_to_win"] == {"name": "chips_to_win", "default": "none", "low": 1, "high": 99, "words": ["none"]}
+    hands = {"words": ["shaky", "even", "steady"], "seats": [2, 3, 4]}
+    assert pond["steadiness"] == {"name": "steadiness", "default": ["even"], **hands}
     assert [match["match"] for match in data["saved"]] == [saved]
     assert [match["match"] for match in data["past"]] == [past]
     assert len(data["past"][0]["scores"]) == 3

@@ -111,6 +111,8 @@ def test_options_are_read_by_what_they_can_be() -> None:
     """Numbers, words, switches, rows of numbers; what none of them can be is refused by name, value and range."""
     options = arena.options_of(GAMES["gopher"], ["full=7", "deck=3,0,2,1", "busted_to_pile=on"]).as_dict()
     assert (options["full"], options["deck"], options["busted_to_pile"]) == (7, (3, 0, 2, 1), True)
+    options = arena.options_of(GAMES["hop_hop"], ["chips_to_win=5", "steadiness=steady,even"]).as_dict()
+    assert (options["chips_to_win"], options["steadiness"]) == (5, ("steady", "even"))
     for wrong in ("deck=3/0", "busted_to_pile=yes", "full=six", "full=21", "cards=3"):
         name, _, value = wrong.partition("=")
         with pytest.raises(IllegalOption) as refused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 from random import Random
@@ -13,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import CHANCE, GAMES, Dice, Game, Match
+from engine.game import OptionValue
 from engine.record import (
     MOST_CHARACTERS,
     MOST_TOKENS,
@@ -314,43 +316,63 @@ def test_an_edit_is_named_with_its_line(old: str, new: str, kind: Fault, at: str
         assert error.line == line_of(at)
 
 
-def of_gopher() -> str:
-    """A record of Gopher It! that has just begun, with options of every kind."""
-    game = GAMES["gopher"]
-    match = Match(game, 2, game.options_type.from_dict({"full": 7, "deck": [3, 0, 2, 1], "busted_to_pile": True}), DICE)
+OPTIONS: Mapping[str, Mapping[str, OptionValue]] = {
+    "gopher": {"full": 7, "deck": (3, 0, 2, 1), "busted_to_pile": True},
+    "hop_hop": {"chips_to_win": 5, "steadiness": ("shaky", "even")},
+}
+"""Options of every kind."""
+
+
+def just_begun(game: str) -> str:
+    """A record of a match that has just begun, with those options."""
+    match = Match(GAMES[game], 2, GAMES[game].options_type.from_dict(OPTIONS[game]), DICE)
     match.start()
     return write(record_of(match, PLAYERS, STARTED, dice=Unproven()))
 
 
-def test_gi_8_options_of_every_kind_are_tags_and_are_read_back() -> None:
-    text = of_gopher()
-    for line in ('[Option.full "7"]', '[Option.deck "3,0,2,1"]', '[Option.busted_to_pile "on"]'):
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("gopher", ('[Option.full "7"]', '[Option.deck "3,0,2,1"]', '[Option.busted_to_pile "on"]')),
+        ("hop_hop", ('[Option.chips_to_win "5"]', '[Option.steadiness "shaky,even"]', '[Option.two_colours "off"]')),
+    ],
+)
+def test_c_4_options_of_every_kind_are_tags_and_are_read_back(game: str, lines: tuple[str, ...]) -> None:
+    text = just_begun(game)
+    for line in lines:
         assert f"{line}\n" in text
     options = read(text).options.as_dict()
-    assert (options["full"], options["deck"], options["busted_to_pile"]) == (7, (3, 0, 2, 1), True)
+    assert {name: options[name] for name in OPTIONS[game]} == OPTIONS[game]
     assert write(read(text)) == text
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "kind", "at"),
+    ("game", "option", "value", "kind"),
     [
-        ('"3,0,2,1"', '"3,0,02,1"', Fault.BAD_VALUE, "deck"),
-        ('"3,0,2,1"', '"3, 0, 2, 1"', Fault.BAD_VALUE, "deck"),
-        ('"3,0,2,1"', '"3,0,2,1,"', Fault.BAD_VALUE, "deck"),
-        ('"3,0,2,1"', '""', Fault.BAD_VALUE, "deck"),
-        ('"3,0,2,1"', '"1,0,1"', Fault.ILLEGAL_OPTION, "deck"),  # 1 + 3 are 4
-        ('"3,0,2,1"', '"0,3,0,1"', Fault.ILLEGAL_OPTION, "deck"),  # all are even
-        ('"3,0,2,1"', f'"{"9" * 30}"', Fault.BAD_VALUE, "deck"),
-        ('"on"', '"On"', Fault.BAD_VALUE, "busted_to_pile"),
-        ('"on"', '"1"', Fault.BAD_VALUE, "busted_to_pile"),
-        ('"7"', '"+7"', Fault.BAD_VALUE, "full"),
-        ('"7"', '"21"', Fault.ILLEGAL_OPTION, "full"),
+        ("gopher", "deck", "3,0,02,1", Fault.BAD_VALUE),
+        ("gopher", "deck", "3, 0, 2, 1", Fault.BAD_VALUE),
+        ("gopher", "deck", "3,0,2,1,", Fault.BAD_VALUE),
+        ("gopher", "deck", "", Fault.BAD_VALUE),
+        ("gopher", "deck", "1,0,1", Fault.ILLEGAL_OPTION),  # 1 + 3 are 4
+        ("gopher", "deck", "0,3,0,1", Fault.ILLEGAL_OPTION),  # all are even
+        ("gopher", "deck", "9" * 30, Fault.BAD_VALUE),
+        ("gopher", "busted_to_pile", "On", Fault.BAD_VALUE),
+        ("gopher", "busted_to_pile", "1", Fault.BAD_VALUE),
+        ("gopher", "full", "+7", Fault.BAD_VALUE),
+        ("gopher", "full", "21", Fault.ILLEGAL_OPTION),
+        ("hop_hop", "chips_to_win", "None", Fault.BAD_VALUE),
+        ("hop_hop", "chips_to_win", "05", Fault.BAD_VALUE),
+        ("hop_hop", "chips_to_win", "41", Fault.ILLEGAL_OPTION),  # there are 40 chips
+        ("hop_hop", "steadiness", "shaky, even", Fault.BAD_VALUE),
+        ("hop_hop", "steadiness", "shaky,", Fault.ILLEGAL_OPTION),
+        ("hop_hop", "steadiness", "", Fault.ILLEGAL_OPTION),
+        ("hop_hop", "steadiness", "shaky,even,steady", Fault.ILLEGAL_OPTION),  # there are two seats
     ],
 )
-def test_gi_8_an_option_that_cannot_be_is_named_with_its_line(old: str, new: str, kind: Fault, at: str) -> None:
-    lines = of_gopher().splitlines()
-    place = next(number for number, line in enumerate(lines) if line.startswith(f"[Option.{at} "))
-    lines[place] = lines[place].replace(old, new)
+def test_c_4_an_option_that_cannot_be_is_named_with_its_line(game: str, option: str, value: str, kind: Fault) -> None:
+    lines = just_begun(game).splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith(f"[Option.{option} "))
+    lines[place] = f'[Option.{option} "{value}"]'
     error = error_of("\n".join(lines) + "\n")
     assert (error.kind, error.line) == (kind, place + 1)
 
