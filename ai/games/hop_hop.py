@@ -49,9 +49,9 @@ def levels() -> tuple[str, ...]:
 
 
 def player(level: str) -> Player:
-    """A player of that level. Raises: KeyError."""
+    """A player of that level, or the yardstick `chips`. Raises: KeyError."""
     match level:
-        case "rookie" | "regular":
+        case "rookie" | "regular" | "chips":
             return Thumb(level)
         case "expert":
             return Expert()

@@ -1,26 +1,29 @@
-"""The numbers of `hop_hop_rests`, measured: `python -m ai.games.hop_hop_measure --games 60`.
+"""The measurements behind the players of Hop Hop Hooray!: `python -m ai.games.hop_hop_measure spread` or `… hands`.
 
-Experts play each other. At the beginning of every turn the difference in chips at the end, between the seat to move and
-each other one, is explained by the difference then and by what the turn brings on average if it is played for nothing
-but chips (least squares, each weighted by the chips still to come).
+`spread`: the numbers of `hop_hop_rests`. Experts play each other. At the beginning of every turn the difference in
+chips at the end, between the seat to move and each other one, is explained by the difference then and by what the turn
+brings on average if it is played for nothing but chips (least squares, each weighted by the chips still to come).
+
+`hands`: what a steady hand is worth. Experts play each other with the hands the options give them; each seat begins
+equally often.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
-from ai.arena import options_of
+from ai.arena import mean_and_half_width, options_of, play
 from ai.games.hop_hop import player
 from ai.games.hop_hop_rests import left_by, to_come, turn_chips
 from ai.player import player_rng
 from engine.chance import Dice
 from engine.game import CHANCE, Move, Options, TurnBegan
-from engine.games.hop_hop import GAME, HopHop, Phase
+from engine.games.hop_hop import GAME, HopHop, HopHopOptions, Phase
 
 QUARTERS: Final = 4
 
@@ -97,19 +100,48 @@ def spread_of(found: Sequence[Turn]) -> Spread:
     return Spread(len(found), float(brings.mean()), move, spread / float(np.sqrt(x @ x)), spread, by_chips)
 
 
+def _spread_table(games: int, seed: int, seats: int, options: HopHopOptions) -> Iterator[str]:
+    found = spread_of(tuple(turns(games, seed, seats, options)))
+    yield f"{found.turns} turns, each brings {found.brings:.2f} chips on average"
+    yield f"move {found.move:.2f} ± {found.error:.2f}, spread {found.spread:.2f}"
+    yield "by chips to come: " + ", ".join(f"up to {most}: {spread:.2f}" for most, spread in found.by_chips)
+
+
+# Hands.
+
+
+def _hands_table(games: int, seed: int, seats: int, options: HopHopOptions) -> Iterator[str]:
+    """By seat: the hand, the share of the win with its 95 % interval, chips. Sets of games with the same chance, as
+    many as there are seats, each begun by another one."""
+    experts = [player("expert") for _ in range(seats)]
+    sets = [
+        [
+            play(GAME.new_state(seats, replace(options, start=start)), experts, f"{seed}/{number}")
+            for start in range(seats)
+        ]
+        for number in range(-(-games // seats))
+    ]
+    for seat in range(seats):
+        share, half = mean_and_half_width([sum(p.shares[seat] for p in one) / seats for one in sets])
+        chips = sum(p.scores[seat] for one in sets for p in one) / (seats * len(sets))
+        hand = options.steadiness_of(seat)
+        yield f"{hand:<8} {share:.4f}   {share - half:.4f} – {share + half:.4f}   {chips:.1f} chips"
+
+
 def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
-    """Measure what the expert of Hop Hop Hooray! is made of."""
+    """Measure what the players of Hop Hop Hooray! are made of."""
     parser = argparse.ArgumentParser(prog="python -m ai.games.hop_hop_measure", description=main.__doc__)
+    parser.add_argument("what", choices=("spread", "hands"))
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     chosen = parser.parse_args(arguments)
     options = options_of(GAME, chosen.option)
-    found = spread_of(tuple(turns(chosen.games, chosen.seed, chosen.seats, options)))
-    show(f"{found.turns} turns, each brings {found.brings:.2f} chips on average")
-    show(f"move {found.move:.2f} ± {found.error:.2f}, spread {found.spread:.2f}")
-    show("by chips to come: " + ", ".join(f"up to {most}: {spread:.2f}" for most, spread in found.by_chips))
+    assert isinstance(options, HopHopOptions)
+    table = _spread_table if chosen.what == "spread" else _hands_table
+    for line in table(chosen.games, chosen.seed, chosen.seats, options):
+        show(line)
 
 
 if __name__ == "__main__":

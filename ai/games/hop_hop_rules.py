@@ -1,5 +1,5 @@
 """Rules of thumb for Hop Hop Hooray!: the rookie, who aims at what he sees and overlooks some of it, and the regular,
-who counts the odds of single landings."""
+who counts the odds of single landings; and a yardstick."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Final, TypeVar
 
 import numpy as np
 
+from ai.games.hop_hop_expert import promised
 from ai.games.hop_hop_rests import Left, Rest, passed, rests_of, rows_by_run
 from ai.games.hop_hop_tables import Floats, Ints, landing_chances
-from ai.games.hop_hop_throws import SAME, Ponds
+from ai.games.hop_hop_throws import SAME, Hand, Ponds, chips_by_aim
 from engine.game import Action
 from engine.games.hop_hop import HopHop, Phase
 from engine.games.hop_hop_moves import Call, Cell, Done, Take, Throw
@@ -59,6 +60,24 @@ def regular(state: HopHop, rng: Random) -> Action:
             throws, worth = [], []
             for colour in state.throwable:
                 worth += _by_aim(state, colour).tolist()
+                throws += [_throw(state, cell, colour) for cell in cells(state.size)]
+            return _any_best(throws, worth, rng)
+
+
+def for_chips(state: HopHop, rng: Random) -> Action:
+    """Plays each turn for the most chips, exactly, and minds nothing else."""
+    match state.phase:
+        case Phase.CALL:
+            return _best_call(state, rows_by_run(state.calls))
+        case Phase.TAKE:
+            chips = promised(state)
+            return _any_best(list(chips), list(chips.values()), rng)
+        case _:
+            hand = Hand(state.options.steadiness_of(state.seat), state.tries_left)
+            throws, worth = [], []
+            for colour in state.throwable:
+                ponds = _ponds(state, [state.pond])
+                worth += chips_by_aim(ponds, colour, hand, np.array([state.supply]))[0].tolist()
                 throws += [_throw(state, cell, colour) for cell in cells(state.size)]
             return _any_best(throws, worth, rng)
 
@@ -133,5 +152,9 @@ def _any_best(options: Sequence[T], worth: Sequence[float], rng: Random) -> T:
     return rng.choice([option for option, value in zip(options, worth, strict=True) if value > best - SAME])
 
 
-RULES: Final[dict[str, Callable[[HopHop, Random], Action]]] = {"rookie": rookie, "regular": regular}
+RULES: Final[dict[str, Callable[[HopHop, Random], Action]]] = {
+    "rookie": rookie,
+    "regular": regular,
+    "chips": for_chips,
+}
 """By level."""

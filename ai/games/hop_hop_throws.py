@@ -150,16 +150,22 @@ class Hand:
 
 def best_turns(ponds: Ponds, colour: int, hand: Hand, most: Ints) -> Floats:
     """Chips that a turn brings in each pond, if it is played for nothing else; `most`: the chips left, by pond."""
+    best: Floats = chips_by_aim(ponds, colour, hand, most).max(axis=1)
+    return best
+
+
+def chips_by_aim(ponds: Ponds, colour: int, hand: Hand, most: Ints) -> Floats:
+    """The same by aim, shape (ponds, aims)."""
     limit = most[:, None]
     alone = np.minimum(ponds.alone(colour), limit).astype(np.float64)
     pushed = np.minimum(ponds.pushed(colour), most[ponds.occupied[0]][:, None]).astype(np.float64)
     chances = landing_chances(ponds.layout.size, hand.steadiness)
     ways, outside = chances[:, :-1].T, chances[:, -1]
     gain, rest = ponds.landed(alone, pushed) @ ways, 1 - ponds.again @ ways
-    best: Floats = np.zeros(len(ponds.codes))
-    for _ in range(hand.tries):
-        best = ((gain + outside * best[:, None]) / rest).max(axis=1)
-    return best
+    found: Floats = gain / rest
+    for _ in range(hand.tries - 1):
+        found = (gain + outside * found.max(axis=1)[:, None]) / rest
+    return found
 
 
 def solve(gain: Floats, again: Floats, outside: Floats, passed: Floats, tries: int) -> Floats:
