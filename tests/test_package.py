@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 import sysconfig
 import venv
+from collections.abc import Iterator
+from importlib.util import resolve_name
 from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
 
 import pytest
+
+from engine import GAMES
 
 ROOT: Final = Path(__file__).parent.parent
 HEADLESS_MATCH: Final = """
@@ -59,6 +64,34 @@ def run(python: Path, *arguments: str, cwd: Path) -> str:
 def test_rules_and_players_start_without_screen_or_arrays(package: str) -> None:
     code = f"import sys, {package}; print([m for m in ('textual', 'rich', 'numpy') if m in sys.modules])"
     assert run(Path(sys.executable), "-c", code, cwd=ROOT).strip() == "[]"
+
+
+def imported() -> Iterator[tuple[str, str]]:
+    """Every import there is, also those within functions: the module, and what it imports."""
+    for file in (file for package in ("engine", "ai", "tui") for file in (ROOT / package).rglob("*.py")):
+        *folders, name = file.relative_to(ROOT).with_suffix("").parts
+        folder = ".".join(folders)
+        module = folder if name == "__init__" else f"{folder}.{name}"
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            match node:
+                case ast.Import(names):
+                    yield from ((module, alias.name) for alias in names)
+                case ast.ImportFrom(source, names, level):
+                    source = resolve_name("." * (level or 0) + (source or ""), folder)
+                    yield from ((module, f"{source}.{alias.name}") for alias in names)
+
+
+def game_of(module: str) -> str | None:
+    """The game a module is part of: some part of its name is the game's key, or begins with it."""
+    parts = module.split(".")
+    keys = [key for key in GAMES if any(f"{part}_".startswith(f"{key}_") for part in parts)]
+    return max(keys, key=len, default=None)
+
+
+def test_no_game_imports_another_and_the_house_finds_all_of_them_by_key() -> None:
+    of_games = [(module, what) for module, what in imported() if game_of(what)]
+    assert {game_of(module) for module, _ in of_games} >= set(GAMES)
+    assert [(module, what) for module, what in of_games if game_of(module) != game_of(what)] == []
 
 
 def test_help_is_answered_without_loading_the_screen() -> None:
