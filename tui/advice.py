@@ -62,9 +62,9 @@ class Advice:
             return reason
         return reason if self.played == self.decision.action and not reason.foresees else None
 
-    def worth(self, option: Considered, words: Table) -> tuple[str, ...]:
+    def worth(self, option: Considered, words: Table, game: GameWords) -> tuple[str, ...]:
         """In columns: the share of the win, where somebody else could have it, and points, "" if not worked out."""
-        points = "" if option.points is None else words.points_this_turn(option.points)
+        points = "" if option.points is None else game.expected(option.points)
         if self.state.players == 1:
             return (points,)
         return (words.wins(option.win_share[self.state.current_player]), points)

@@ -72,6 +72,9 @@ class GameWords(GameBox, Protocol):
     def refusal(self, clause: str, state: State) -> str:
         """Why a key was refused in this state, and what to do instead."""
 
+    def expected(self, points: float) -> str:
+        """The score to be expected of the turn; short, for a column."""
+
     def listed_choices(self, state: State, shown: Shown) -> Sequence[Action]:
         """The choices that may be listed: all of them, unless it is part of the game to find some."""
 

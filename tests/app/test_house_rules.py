@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,8 @@ from rich.console import Console
 from rich.style import Style
 from textual.binding import Binding
 
-from engine import GAMES
+import engine.game
+from engine import GAMES, games
 from engine.games.hoppladi import HoppladiOptions
 from tests.app.house_stage import SIZE, house, line_with, shown
 from tests.app.plain_lines import Talked
@@ -24,6 +24,7 @@ from tui.rulebook import laid_out, parse
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.settings import Settings
+from tui.tables.hop_hop_pond import Sign
 from tui.text.library import Library
 from tui.transliterate import plain_ascii
 from tui.widgets.glyphs import ASCII, UNICODE
@@ -31,7 +32,12 @@ from tui.widgets.passages import Passages
 
 PAGES = {key: parse(entry.rules()) for key, entry in CATALOGUE.items()}
 CLAUSES = {key: [passage.clause for passage in page if passage.clause] for key, page in PAGES.items()}
-NUMBERED = {"hoppladi": ("HL", 12, range(2, 12)), "gopher": ("GI", 8, range(2, 8)), "hippo": ("HH", 10, range(3, 7))}
+NUMBERED = {
+    "hoppladi": ("HL", 12, range(2, 12)),
+    "gopher": ("GI", 8, range(2, 8)),
+    "hippo": ("HH", 10, range(3, 7)),
+    "hop_hop": ("HO", 13, range(2, 10)),
+}
 """By game: what its clauses are called, how many there are, and which of them need a worked example."""
 PLAIN = {name: Style() for name in ("title", "key", "strong", "example")}
 of_every_game = pytest.mark.parametrize("game", CATALOGUE)
@@ -40,10 +46,9 @@ of_every_game = pytest.mark.parametrize("game", CATALOGUE)
 def cited(game: str) -> set[str]:
     """Every clause the engine names as a value: refusals, busts, options."""
     found = set()
-    for name in ("engine.game", f"engine.games.{game}", f"engine.games.{game}_moves"):
-        file = import_module(name).__file__
-        assert file is not None
-        for node in ast.walk(ast.parse(Path(file).read_text("utf-8"))):
+    own = Path(games.__file__ or "").parent.glob(f"{game}*.py")
+    for file in (Path(engine.game.__file__), *own):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found |= {node.value} if re.fullmatch(r"[A-Z]+-\d+", node.value) else set()
     return found
@@ -55,6 +60,7 @@ def test_every_clause_the_engine_cites_has_a_passage(game: str) -> None:
         "hoppladi": {"HL-2", "HL-4", "HL-5", "HL-6", "HL-8", "HL-10", "HL-11", "HL-12"},
         "gopher": {"GI-2", "GI-5", "GI-6", "GI-7", "GI-8"},
         "hippo": {"HH-1", "HH-3", "HH-7", "HH-9", "HH-10"},
+        "hop_hop": {"HO-2", "HO-5", "HO-6", "HO-7", "HO-10", "HO-11", "HO-12", "HO-13"},
     }
     assert named[game] | {"C-1", "C-2", "C-4"} <= cited(game)
     assert cited(game) <= set(CLAUSES[game])
@@ -212,15 +218,21 @@ def test_the_signs_of_the_table_are_explained_in_letters_as_the_table_draws_them
     """A page in plain letters names the plain letters of the same signs."""
     page = next(passage for passage in PAGES[game] if passage.title == "Signs on the table")
     named = set(re.findall("`([^`]+)`", " ".join(page.paragraphs)))
-    signs = {
-        "marker",
-        "leads",
-        *{"hoppladi": ("to_come",), "gopher": ("trophy", "no_trophy"), "hippo": ("more_above", "empty")}[game],
+    own = {
+        "hoppladi": ("to_come",),
+        "gopher": ("trophy", "no_trophy"),
+        "hippo": ("more_above", "empty"),
+        "hop_hop": ("more_above",),
     }
+    signs = {"marker", "leads", *own[game]}
     for sign in signs:
         assert getattr(UNICODE, sign) in named
         assert plain_ascii(getattr(UNICODE, sign), str.isascii) == getattr(ASCII, sign)
-    assert {ASCII.chosen.top_left, ASCII.chosen.across, ASCII.lost.top_left, ASCII.lost.across} <= named
+    if game == "hop_hop":
+        assert {*UNICODE.shades, *ASCII.shades, ASCII.free, *(side for sign in Sign for side in sign.value)} <= named
+        assert plain_ascii("".join(UNICODE.shades) + UNICODE.free, str.isascii) == "".join(ASCII.shades) + ASCII.free
+    else:
+        assert {ASCII.chosen.top_left, ASCII.chosen.across, ASCII.lost.top_left, ASCII.lost.across} <= named
 
 
 @of_every_game

@@ -30,7 +30,7 @@ def test_screen_is_as_it_was_judged(
 
 
 def test_every_game_has_its_scenes() -> None:
-    loss = {"hippo": "caught"}
+    loss = {"hippo": "caught", "hop_hop": "overlooked"}
     for game in GAMES:
         names = {s.name for s in SCENARIOS}
         scenes = ("opening", "choice", loss.get(game, "bust"), "thinking", "result")

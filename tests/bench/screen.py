@@ -24,6 +24,7 @@ KEYS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "hoppladi": (("the first roll", "r"), ("a choice", "down"), ("set aside and roll on", "r")),
     "gopher": (("the first card", "f"), ("a choice", "down"), ("turn up another", "f")),
     "hippo": (("the cards turn over", "enter"), ("a card further", "right"), ("a flip", "enter")),
+    "hop_hop": (("a cell further", "right"), ("a throw", "enter")),
 }
 """Keys pressed in turn at a game's table, and what they do there."""
 BARE: Final = (

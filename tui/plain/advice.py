@@ -52,7 +52,7 @@ class Adviser:
 
     def _row(self, advice: Advice, option: Considered) -> tuple[str, ...]:
         words = self._talk.words
-        worth = filter(None, advice.worth(option, self._talk.texts.table))
+        worth = filter(None, advice.worth(option, self._talk.texts.table, self._game))
         best, played = option.action == advice.decision.action, option.action == advice.played
         marks = (words.PLAYED,) if played else (words.BEST,) if best else ()
         return (str(option.action), *worth, *marks)

@@ -100,7 +100,7 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
     def _table(self, advice: Advice) -> Text:
         shown, best, words = advice.listed, advice.decision.action, self.texts.table
         rows = [
-            (self._game.action(option.action, self.state, self._names), *advice.worth(option, words))
+            (self._game.action(option.action, self.state, self._names), *advice.worth(option, words, self._game))
             for option in shown
         ]
         widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]

@@ -281,6 +281,7 @@ class TableScreen(HopplaScreen[None]):
                 self.stepping = False
             return
         revealed = isinstance(step.move, Outcome) or (step.move is not None and step.move.reveals) or self._unasked
+        revealed = revealed or any(isinstance(event, self.board.to_be_seen) for event in turn)
         ended = any(isinstance(event, TurnEnded) for event in turn)
         if revealed and ended and (settings.step_by_step or settings.speed == "instant"):
             await self._wait(self.words.GO_ON)

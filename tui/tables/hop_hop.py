@@ -28,7 +28,7 @@ from textual.containers import Vertical
 
 from engine.game import Action, Event, State
 from engine.games.hop_hop import HopHop
-from engine.games.hop_hop_events import CameToRest, Pushed, Returned, Thrown
+from engine.games.hop_hop_events import CameToRest, Overlooked, Pushed, Returned, Thrown
 from engine.games.hop_hop_moves import Call, Cell, Done, Take
 from tui.pacing import Pace
 from tui.setup import HUMAN
@@ -71,6 +71,8 @@ class HopHopBoard(StagedBoard[Stage]):
         Binding("c,tab", "colour", "colour", key_display="c"),
         Binding("space,enter", "go_on", "go on", key_display="Space"),
     ]
+
+    to_be_seen: ClassVar[tuple[type[Event], ...]] = (Overlooked,)
 
     def __init__(self, names: Names, levels: tuple[str, ...], *, id: str | None = None) -> None:
         super().__init__(names, levels, Stage(), id=id)

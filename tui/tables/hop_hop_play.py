@@ -154,16 +154,21 @@ def _settled(
             yield Shot(Stage(lying, signs=marks, said=words.called_sign(event)), 1.8 if watched else 1.0)
         case Overlooked(row=row):
             lost = tuple((cell, Sign.LOST) for cell in row)
-            yield Shot(Stage(lying, signs=lost, said=words.overlooked_sign(event), bad=True), 2.2)
+            before, (overlooked, line) = (stage if stage.bad else Stage()), words.overlooked_sign(event)
+            said = (*(before.said or (overlooked,)), line)
+            yield Shot(Stage(lying, signs=(*before.signs, *lost), said=said, bad=True), 2.2)
         case Returned(marbles=marbles):
             home: dict[int, int] = {}
             for _, colour in marbles:
                 home[colour] = home.get(colour, 0) + 1
             left = lying.with_cells(dict.fromkeys((cell for cell, _ in marbles), EMPTY), state.size).with_pads(home)
-            yield Shot(Stage(left, said=(*stage.said, words.leaving_sign(len(marbles))), bad=stage.bad), 1.0)
+            said = (*stage.said, words.leaving_sign(len(marbles)))
+            yield Shot(Stage(left, signs=stage.signs, said=said, bad=stage.bad), 1.0)
         case Rewarded():
             chips = tuple(had + event.chips if seat == event.seat else had for seat, had in enumerate(lying.chips))
-            yield Shot(Stage(replace(lying, chips=chips), said=(words.reward_sign(event, names),)), 1.2)
+            reward = words.reward_sign(event, names)
+            said = (*stage.said, reward) if stage.bad else (reward, *stage.said)
+            yield Shot(replace(stage, lying=replace(lying, chips=chips), said=said), 1.2)
         case ChipsGone():
             yield Shot(replace(stage, said=(words.GAME_OVER, words.ALL_GIVEN)), 2.0)
         case EnoughChips():

@@ -44,10 +44,12 @@ class Sign(Enum):
     """Of a row that is to be called."""
     AIM_MARKED = "{}"
     """Under the cursor, and marked."""
+    ROW = "::"
+    """Of another row there is to call."""
     CALLED = "=="
     LOST = "xx"
     """Overlooked."""
-    STRUCK = "**"
+    STRUCK = "!!"
     """Two marbles meet."""
 
 
@@ -56,6 +58,7 @@ SIGN_STYLES: Final = {
     Sign.ARRIVED: "bold $foreground",
     Sign.MARKED: STRONG,
     Sign.AIM_MARKED: STRONG + " reverse",
+    Sign.ROW: STRONG,
     Sign.CALLED: "bold $success",
     Sign.LOST: DANGER,
     Sign.STRUCK: "bold $warning",

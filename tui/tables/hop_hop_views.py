@@ -110,7 +110,8 @@ def _chosen(seen: Seen) -> dict[Cell, Sign]:
         case Taking(at=at):
             return {at: Sign.AIM}
         case Listing() as listing:
-            return dict.fromkeys(listing.chosen or (), Sign.MARKED)
+            others = dict.fromkeys((cell for row in listing.rows for cell in row), Sign.ROW)
+            return others | dict.fromkeys(listing.chosen or (), Sign.MARKED)
         case Marking(opened=True) as marking:
             marked = dict.fromkeys(marking.marked, Sign.MARKED)
             return marked | {marking.at: Sign.AIM_MARKED if marking.at in marked else Sign.AIM}

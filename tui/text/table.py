@@ -71,10 +71,6 @@ class Table(Words):
         """The share of the win a choice is worth, 0 to 1; short, for a column."""
         return self.say("wins {share}", share=self.percent(share))
 
-    def points_this_turn(self, points: float) -> str:
-        """The points to be expected of the turn; short, for a column."""
-        return self.say("{points} points this turn", points=self.decimal(points, 1))
-
     def then(self, action: str) -> str:
         """What comes after the best choice, as far as it is yours to say."""
         return self.say("And then: {action}.", action=action)

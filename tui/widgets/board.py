@@ -25,6 +25,9 @@ class Board(Widget, can_focus=True):
     seen_first: ClassVar[tuple[type[Event], ...]] = ()
     """Events the table shows before the log tells them: what a tumbling die or a turning card is about to show."""
 
+    to_be_seen: ClassVar[tuple[type[Event], ...]] = ()
+    """Events a person who has decided is shown until a key, where nothing is shown at a pace."""
+
     state: reactive[State | None] = reactive(None, bindings=True)
     actions: reactive[tuple[Action, ...]] = reactive((), bindings=True)
     """What the person at the keys may do now; empty means: only watch."""

@@ -19,24 +19,24 @@ class TurnWords(Things):
     """Headline, status, choices, refusals."""
 
     REFUSALS: ClassVar[Mapping[tuple[Phase, str], str]] = {
-        (Phase.TAKE, "HO-10"): mark("The lily pad is empty: first take a marble of your own from the pond."),
-        (Phase.THROW, "HO-2"): mark("The marble of the first throw is the one that is thrown again."),
-        (Phase.THROW, "HO-10"): mark("A marble is on the lily pad: throw that one."),
+        (Phase.TAKE, "HO-10"): mark("First take a marble of your own from the pond."),
+        (Phase.THROW, "HO-2"): mark("The marble of the first throw is thrown again."),
+        (Phase.THROW, "HO-10"): mark("There is a marble on the lily pad: throw it."),
         (Phase.THROW, "HO-12"): mark("A throw is aimed at a cell of the pond."),
-        (Phase.THROW, "HO-13"): mark("Throw one of your own two colours, and say which: throw:e5/R."),
-        (Phase.CALL, "HO-6"): mark("A row is three marbles side by side in a line, one of which has just arrived."),
-        (Phase.CALL, "HO-7"): mark("The throw is over when nothing more is called; of each run one row can be."),
+        (Phase.THROW, "HO-13"): mark("Throw one of your own colours: throw:e5/R."),
+        (Phase.CALL, "HO-6"): mark("No row: three side by side in a line, one just arrived."),
+        (Phase.CALL, "HO-7"): mark("Now call rows, of each run one; or be done."),
         (Phase.OVER, "HO-11"): mark("The game is over: Enter shows the result."),
     }
     """Why a key was refused, and what to do instead; short enough for the status line."""
 
     FAULTS: ClassVar[Mapping[Fault, str]] = {
-        Fault.NOT_IN_LINE: mark("They do not lie side by side in a line."),
+        Fault.NOT_IN_LINE: mark("They are not side by side in a line."),
         Fault.NO_MARBLE: mark("Not in every cell lies a marble."),
         Fault.NOT_ARRIVED: mark("None of them has just arrived."),
         Fault.RUN_CALLED: mark("Of this run a row has been called."),
     }
-    """Why three cells are no row; at most 40 cells."""
+    """Why three cells are no row; at most 36 cells."""
 
     NO_MORE_CALLS = Message("no more calls")
 
@@ -90,6 +90,10 @@ class TurnWords(Things):
                 return self.say("The game is over.")
             case _:
                 return self.say("A marble is in the air.")
+
+    def expected(self, points: float) -> str:
+        """The chips to be expected of the turn; short, for a column."""
+        return self.say("{chips} chips this turn", chips=self.decimal(points, 2))
 
     # Refusals.
 
