@@ -307,8 +307,11 @@ class HopHop(State):
                 raise self.refusal(move)
 
     def _require(self, move: Move) -> None:
-        outcomes = tuple(outcome for outcome, _ in self.chance_outcomes())
-        if move not in self.legal_actions() and move not in outcomes:
+        if isinstance(move, Outcome):
+            listed = any(move == outcome for outcome, _ in self.chance_outcomes())
+        else:
+            listed = move in self.legal_actions()
+        if not listed:
             raise self.refusal(move)
 
     def _with_taken(self, cell: Cell) -> HopHop:
@@ -413,16 +416,17 @@ class HopHop(State):
 
     def why_not(self, move: Move) -> str:
         """The clause a refused move breaks; C-2 for a move that is not this node's kind."""
+        own = self.options.colours_of(self.seat)
         match move, self.phase:
             case _, Phase.OVER:
                 return "HO-11"
             case Call(row), Phase.CALL:
                 fault = self.calls.fault(row)
                 return fault.clause if fault is not None else "C-2"
-            case Throw(_, None), Phase.THROW:
-                return "HO-13" if self.options.two_colours else "HO-12"
+            case Throw(aim), Phase.THROW if aim not in places(self.size):
+                return "HO-12"
             case Throw(_, colour), Phase.THROW:
-                return "HO-2" if colour in self.options.colours_of(self.seat) else "HO-13"
+                return "HO-2" if self.options.two_colours and colour in own else "HO-13"
             case (Take(), Phase.TAKE | Phase.THROW) | (Throw(), Phase.TAKE):
                 return "HO-10"
             case Action(), Phase.CALL:

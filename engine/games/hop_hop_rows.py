@@ -88,6 +88,7 @@ def worth(pond: Pond, row: Iterable[int]) -> int:
     return 2 if len({pond[place] for place in row}) == 1 else 1
 
 
+@lru_cache(maxsize=16)
 def every_row(size: int) -> tuple[Row, ...]:
     """Every row a pond has room for, in the order of cells."""
     rows = []
