@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -75,7 +73,7 @@ class HopHopSide(Side):
 
     def random_options(self) -> dict[str, Any]:
         rng = self.rng
-        chips = rng.choice((1, 2, 3, 5, 8, 12))
+        chips = rng.choice((1, 2, 3, 5, rng.randint(1, 9)))
         steady = ["shaky", "even", "steady"]
         return {
             "start": rng.randrange(self.seats),

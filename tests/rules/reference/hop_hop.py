@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from functools import cache
+from itertools import pairwise
 
 Cell = tuple[int, int]
 Row = tuple[Cell, Cell, Cell]
@@ -158,15 +159,14 @@ def landing(aim: Cell, size: int, steadiness: str) -> dict[str, int]:
     for x in [*range(1, size + 1), 0, size + 1]:
         for y in range(size + 2):
             found[x, y] = (100 - BAD[steadiness]) * along[abs(y - aim[1])] * across[abs(x - aim[0])]
-    inside, strip = range(1, size + 1), {0: 1, size + 1: size}
+    inside = range(1, size + 1)
     listed = {name((x, y)): found[x, y] for x in inside for y in inside}
     listed |= {f"W>{name((1, y))}": found[0, y] for y in inside}
     listed |= {f"E>{name((size, y))}": found[size + 1, y] for y in inside}
     listed |= {f"S>{name((x, 1))}": found[x, 0] for x in inside}
     listed |= {f"N>{name((x, size))}": found[x, size + 1] for x in inside}
-    for x in strip:
-        for y in strip:
-            listed[f"{'S' if y == 0 else 'N'}{'W' if x == 0 else 'E'}>{name((strip[x], strip[y]))}"] = found[x, y]
+    listed |= {f"SW>{name((1, 1))}": found[0, 0], f"NW>{name((1, size))}": found[0, size + 1]}
+    listed |= {f"SE>{name((size, 1))}": found[size + 1, 0], f"NE>{name((size, size))}": found[size + 1, size + 1]}
     listed["out"] = 10**14 - sum(listed.values())
     return {text: weight for text, weight in listed.items() if weight}
 
@@ -182,7 +182,7 @@ def spreads(steadiness: str, row: int) -> tuple[list[int], list[int]]:
 def millionths(sigma: Decimal) -> list[int]:
     """Of the cell aimed at and those up to ten further on, either way; the sigma is in cells."""
     up_to = [normal((k + Decimal("0.5")) / sigma) for k in range(11)]
-    side = [int((10**6 * (b - a)).to_integral_value(ROUND_HALF_EVEN)) for a, b in zip(up_to, up_to[1:], strict=False)]
+    side = [int((10**6 * (b - a)).to_integral_value(ROUND_HALF_EVEN)) for a, b in pairwise(up_to)]
     beyond = int((10**6 * (Decimal("0.5") - up_to[10])).to_integral_value(ROUND_HALF_EVEN))
     return [10**6 - 2 * (sum(side) + beyond), *side]
 
