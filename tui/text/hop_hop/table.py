@@ -45,7 +45,7 @@ class TableWords(Things):
     MARK_THREE = Message("Mark three marbles: arrows, Space.")
     NO_MARBLE_HERE = Message("No marble lies there.")
     NOT_THREE = Message("A row is three marbles: mark them.")
-    THREE_MARKED = Message("Three are marked: Space takes one off.")
+    THREE_MARKED = Message("Three are marked already.")
     ON_THE_SLOPE = Message("on a slope")
     HOPS = Message("it hops …")
     OUTSIDE = Message("Outside!")
