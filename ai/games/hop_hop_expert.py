@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from ai.games.hop_hop_rests import Rest, passed, plans, rests_of, settled, shares, turn_chips
-from ai.games.hop_hop_tables import Floats, landing_chances
+from ai.games.hop_hop_tables import Floats, cell_chances, expected, landing_chances
 from ai.games.hop_hop_throws import Hand, Ponds, best_turns, solve
 from ai.player import Considered
 from engine.games.hop_hop import HopHop
@@ -112,8 +112,8 @@ class Throwing:
             else:
                 pushed[numbers[place], near[place].index(at[arrived[1]])] = columns[number]
         chances = landing_chances(state.size, state.options.steadiness_of(state.seat))
-        ways = chances[:, :-1]
-        return ways @ ponds.landed(alone, pushed)[0], ways @ ponds.again[0], chances[:, -1]
+        gain = expected(chances, ponds.landed(alone, pushed)[0].T).T
+        return gain, expected(chances, ponds.again[0]), chances[:, -1]
 
     def weigh(self, *, named: bool) -> tuple[Weighed, ...]:
         """Every aim, in the order of cells; `named`: the action names the colour."""
@@ -130,9 +130,7 @@ class Throwing:
         """What one throw brings."""
         gain, _, outside = self._once
         chips, left, scores, come = gain[:, self.seats + 1 :].T
-        layout = self.ponds.layout
-        chances = landing_chances(self.state.size, self.state.options.steadiness_of(self.state.seat))
-        lands = np.array([chances[aim, :-1][layout.down == aim].sum() for aim in range(layout.cells)])
+        lands = cell_chances(self.state.size, self.state.options.steadiness_of(self.state.seat))
         nothing = self._columns[-1, self.seats + 2]
         return Aimed(lands, scores, chips, outside, np.where(come > 0, left / np.where(come > 0, come, 1), nothing))
 

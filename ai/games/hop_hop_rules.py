@@ -11,7 +11,7 @@ import numpy as np
 
 from ai.games.hop_hop_expert import promised
 from ai.games.hop_hop_rests import Left, Rest, passed, rests_of, rows_by_run
-from ai.games.hop_hop_tables import Floats, Ints, landing_chances
+from ai.games.hop_hop_tables import Floats, Ints, expected, landing_chances
 from ai.games.hop_hop_throws import SAME, Hand, Ponds, chips_by_aim
 from engine.game import Action
 from engine.games.hop_hop import HopHop, Phase
@@ -125,7 +125,7 @@ def _by_aim(state: HopHop, colour: int) -> Floats:
     worth[list(best)] = [rest.gained for rest in best.values()] - minded[1:]
     chances = landing_chances(state.size, state.options.steadiness_of(state.seat))
     down = worth[_ponds(state, [state.pond]).layout.down]
-    found: Floats = chances[:, :-1] @ down - chances[:, -1] * minded[0]
+    found: Floats = expected(chances, down) - chances[:, -1] * minded[0]
     return found
 
 

@@ -174,6 +174,22 @@ def landing_chances(size: int, steadiness: str) -> Floats:
     return chances
 
 
+@lru_cache(maxsize=64)
+def cell_chances(size: int, steadiness: str) -> Floats:
+    """By aim: the chance to come down in the very cell, straight or off a slope."""
+    chances, down = landing_chances(size, steadiness)[:, :-1], layout(size).down
+    return np.array([chances[aim, down == aim].sum() for aim in range(len(chances))])
+
+
+def expected(chances: Floats, worth: Floats) -> Floats:
+    """Shape (…, aims), from `landing_chances` and what ways down are worth, (…, ways down).
+
+    Not a product of matrices: for those numpy starts threads, which cost more than they save in so small ones.
+    """
+    found: Floats = np.einsum("...w,aw->...a", worth, chances[:, :-1])
+    return found
+
+
 def line_headings() -> tuple[int, ...]:
     """The headings along which the four lines run."""
     return tuple(int(line) for line in LINES)

@@ -19,6 +19,7 @@ from ai.games.hop_hop_tables import (
     Ints,
     Layout,
     alone_chips,
+    expected,
     hit_chances,
     landing_chances,
     layout,
@@ -160,8 +161,8 @@ def chips_by_aim(ponds: Ponds, colour: int, hand: Hand, most: Ints) -> Floats:
     alone = np.minimum(ponds.alone(colour), limit).astype(np.float64)
     pushed = np.minimum(ponds.pushed(colour), most[ponds.occupied[0]][:, None]).astype(np.float64)
     chances = landing_chances(ponds.layout.size, hand.steadiness)
-    ways, outside = chances[:, :-1].T, chances[:, -1]
-    gain, rest = ponds.landed(alone, pushed) @ ways, 1 - ponds.again @ ways
+    gain, rest = expected(chances, ponds.landed(alone, pushed)), 1 - expected(chances, ponds.again)
+    outside = chances[:, -1]
     found: Floats = gain / rest
     for _ in range(hand.tries - 1):
         found = (gain + outside * found.max(axis=1)[:, None]) / rest
