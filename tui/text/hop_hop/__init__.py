@@ -52,7 +52,7 @@ class Words(Box, LogWords, TurnWords, TableWords, PositionWords, ReasonWords, Ga
     def welcome(self, state: State, shown: Shown) -> tuple[str, ...]:
         """What there is to win, and how."""
         assert isinstance(state, HopHop)
-        goal = self.say("Aim, and let a marble hop into the pond. Three side by side in a line are a row:")
+        goal = self.say("Aim, and a marble hops into the pond. Three side by side in a line are a row:")
         if shown.calls == "auto":
             return goal, self.say("a chip, or two if they are of one colour. Rows are called for you.")
         return goal, self.say("call it, and it is a chip, or two if all are of one colour. Quak!")

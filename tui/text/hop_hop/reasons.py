@@ -5,7 +5,7 @@ They speak of the choice, not of a person, so they serve hints and explanations 
 
 from __future__ import annotations
 
-from typing import cast
+from typing import assert_never, cast
 
 from ai.games.hop_hop_reasons import (
     AimsAmong,
@@ -29,6 +29,9 @@ from ai.player import Reason
 from engine.games.hop_hop_moves import Cell
 from tui.text.hop_hop.things import Things
 from tui.text.names import Names
+
+ThrowReason = CompletesRows | AimsAmong | LeavesLess | NoRows | Pays | TakesMarble
+CallReason = CallsRow | CallsMore | CallsLeavingLess | CallsAny | EndsGame
 
 
 class ThrowReasons(Things):
@@ -184,7 +187,7 @@ class ReasonWords(ThrowReasons, CallReasons):
             case _:
                 return self.together(self._cause(why, names), self._compared(why.share))
 
-    def _cause(self, why: Reason, names: Names) -> str:
+    def _cause(self, why: ThrowReason | CallReason, names: Names) -> str:
         match why:
             case CompletesRows():
                 return self.completes_rows(why)
@@ -201,7 +204,7 @@ class ReasonWords(ThrowReasons, CallReasons):
             case _:
                 return self._of_calls(why, names)
 
-    def _of_calls(self, why: Reason, names: Names) -> str:
+    def _of_calls(self, why: CallReason, names: Names) -> str:
         match why:
             case CallsRow():
                 return self.calls_row(why)
@@ -214,7 +217,7 @@ class ReasonWords(ThrowReasons, CallReasons):
             case EndsGame():
                 return self.ends_game(why)
             case _:
-                raise AssertionError(why)
+                assert_never(why)
 
     def _takes(self, why: TakesMarble) -> str:
         return self.say(
