@@ -88,7 +88,7 @@ def random_pond(size: int, colours: int, share: float, seed: int, most: int = 99
     return tuple(pond)
 
 
-def walk(players: int, options: HopHopOptions, seed: int, moves: int = 400) -> list[HopHop]:
+def walk(players: int, options: HopHopOptions, seed: int, moves: int = 300) -> list[HopHop]:
     """Decisions on a random way through a game."""
     rng, state, found = Random(seed), GAMES["hop_hop"].new_state(players, options), list[HopHop]()
     for _ in range(moves):

@@ -26,8 +26,8 @@ R, Y = 0, 1
 
 GAMES_PLAYED = (
     (2, HopHopOptions(chips=6), 1),
-    (2, HopHopOptions(size=5, chips=12), 3),
-    (2, HopHopOptions(size=4, marbles=3, chips=8), 8),
+    (2, HopHopOptions(size=5, chips=12), 2),
+    (2, HopHopOptions(size=4, marbles=3, chips=8), 6),
     (2, HopHopOptions(size=5, chips=6, two_colours=True, steadiness=("steady", "shaky")), 2),
     (3, HopHopOptions(size=6, chips=15, steadiness=("steady",)), 2),
 )
