@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,11 +9,12 @@ import pytest
 from tui.settings import SPECS, Settings, Shown, load, save
 
 
-@pytest.mark.parametrize("choices", list(product(*(spec.choices for spec in SPECS)))[::7])
-def test_every_setting_survives_saving_and_loading(choices: tuple[bool | str, ...], tmp_path: Path) -> None:
+@pytest.mark.parametrize("turn", range(12))
+def test_every_setting_survives_saving_and_loading(turn: int, tmp_path: Path) -> None:
+    """Every choice of one beside every choice of another, if they have not equally many: those have 2, 3 or 4."""
     settings = Settings()
-    for spec, value in zip(SPECS, choices, strict=True):
-        settings = settings.with_value(spec.name, value)
+    for spec in SPECS:
+        settings = settings.with_value(spec.name, spec.choices[turn % len(spec.choices)])
     assert save(settings, tmp_path / "new" / "settings.toml") is None
     assert load(tmp_path / "new" / "settings.toml") == (settings, None)
 
