@@ -128,7 +128,7 @@ def test_what_brought_the_end_about(event: Event, yours: str, theirs: str) -> No
 def test_a_choice_tells_what_it_is_and_what_it_may_bring(
     action: Action, state: HopHop, choice: tuple[str, ...]
 ) -> None:
-    """Of an even hand's throws 92 in 100 hop well. At c3 0.418 of them are right along the throw, 0.551 across it; at d4
+    """Of an even hand's throws 92 in 100 hop well. At c3 0.418 of them are right along the throw, 0.551 across; at d4
     0.405 and 0.535; at e5 0.392 and 0.520."""
     assert words.choice(action, state, odds=True, names=YOU) == choice
     assert words.action(action, state, YOU) == choice[0]
