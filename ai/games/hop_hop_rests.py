@@ -32,7 +32,9 @@ SPREAD: Final = 1.1
 `python -m ai.games.hop_hop_measure`."""
 
 PLANS: Final = 64
-"""Ways to call that are looked at after one throw; there are rarely more than six."""
+"""Ways to call that are looked at when it comes to calling."""
+FORESEEN: Final = 6
+"""Ways to call that are looked at, of each rest, before a throw. There are rarely more."""
 TAKES: Final = 2000
 """Ponds looked at for what a seat without a marble could take out of them; if there were more, it is reckoned to throw
 one as if it had it."""
@@ -69,15 +71,15 @@ def rows_by_run(calls: Calls) -> tuple[tuple[Row, ...], ...]:
     return tuple(found)
 
 
-def plans(calls: Calls) -> tuple[Plan, ...]:
+def plans(calls: Calls, most: int = PLANS) -> tuple[Plan, ...]:
     """The ways to call from here on, a row of each run; the rows of a run that give most come first, and no more than
-    `PLANS` are given.
+    so many are given.
 
     To leave a run uncalled is never better: its first row then leaves all the same (HO-9). Nor does it help to put off
     the end: who is not best with all the chips that are left cannot become it.
     """
     choices = [sorted(rows, key=calls.worth, reverse=True) for rows in rows_by_run(calls)]
-    return tuple(tuple(sorted((*calls.called, *chosen))) for chosen in islice(product(*choices), PLANS))
+    return tuple(tuple(sorted((*calls.called, *chosen))) for chosen in islice(product(*choices), most))
 
 
 # What is left.
@@ -133,7 +135,7 @@ def _rests(
         yield Rest(arrived, (), 0, Left(pond, pads, state.chips, state.next_seat))
         return
     called = replace(state, pond=pond, pads=pads, phase=Phase.CALL, arrived=arrived, marble=None)
-    yield from (settled(called, plan) for plan in plans(called.calls))
+    yield from (settled(called, plan) for plan in plans(called.calls, FORESEEN))
 
 
 def settled(state: HopHop, plan: Plan) -> Rest:
