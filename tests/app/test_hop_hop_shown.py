@@ -84,7 +84,7 @@ async def test_an_opponents_throw_is_aimed_hops_before_the_pond_and_comes_to_res
     assert "it hops" in thrown.seen[1]
     (rest,) = landed.ponds
     assert squares(rest)["f6"].marble == YELLOW
-    assert signs(rest, Sign.ARRIVED) == ["f6"]
+    assert (signs(rest, Sign.ARRIVED), signs(rest, Sign.AIM)) == (["f6"], ["e5"]), "how far from the aim"
     assert "it lies in f6" in landed.seen[0]
     assert "pad Y 11" in landed.seen[0]
 
@@ -124,7 +124,7 @@ async def test_ho_5_a_push_is_seen_hop_by_hop() -> None:
     assert (squares(moved)["e5"].marble, squares(moved)["e6"].marble) == (EMPTY, GREEN)
     assert (squares(rest)["e5"].marble, squares(rest)["e6"].marble) == (RED, GREEN)
     assert signs(rest, Sign.ARRIVED) == ["e5", "e6"]
-    assert "it pushes e5 to e6" in pushed.seen[0]
+    assert "it pushes the one in e5 on to e6" in pushed.seen[0]
 
 
 async def test_ho_5_a_glance_says_where_from_and_leaves_the_other_where_it_is() -> None:

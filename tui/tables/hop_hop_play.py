@@ -113,17 +113,18 @@ def _thrown(event: Thrown, lying: Lying, names: Names, watched: bool, motion: bo
 
 def _landed(event: Event, lying: Lying, stage: Stage, state: HopHop, motion: bool, words: Words) -> Shots:
     """Where it comes down, and what it does there. A marble that is still in the air is its seat's `marble`."""
+    aim = state.aim
     match event:
         case Missed():
             said = (words.OUTSIDE, words.missed_sign(event))
-            yield Shot(Stage(lying, stage.aim, said=said, bad=True), 1.5)
+            yield Shot(Stage(lying, aim, said=said, bad=True), 1.5)
         case RolledDown() if state.marble is not None:
             flying = Flying(state.marble, event.cell, event.side)
-            rolls = Stage(lying, stage.aim, flying, said=(words.ON_THE_SLOPE, words.rolls_sign(event.cell)))
+            rolls = Stage(lying, aim, flying, said=(words.ON_THE_SLOPE, words.rolls_sign(event.cell)))
             yield Shot(rolls, 1.0 if motion else 0.7)
         case Struck() if state.marble is not None:
             struck, over = ((event.cell, Sign.STRUCK),), (event.cell, state.marble)
-            yield Shot(Stage(lying, stage.aim, None, struck, over, (words.struck_sign(event.cell),)), HOP)
+            yield Shot(Stage(lying, aim, None, struck, over, (words.struck_sign(event.cell),)), HOP)
         case StayedOn():
             yield Shot(replace(stage, flying=None, said=words.stayed_sign(event)), 1.8)
         case Pushed():
@@ -141,7 +142,7 @@ def _at_rest(event: CameToRest, lying: Lying, stage: Stage, state: HopHop, words
     if state.hit is not None and not pushed:
         said = (words.glance_sign(state.hit[0], event.cell),)
     signs = (*pushed, (event.cell, Sign.ARRIVED))
-    return Shot(Stage(rest, None, None, signs, said=said or (words.rest_sign(event.cell),)), 1.0)
+    return Shot(Stage(rest, state.aim, None, signs, said=said or (words.rest_sign(event.cell),)), 1.0)
 
 
 def _settled(

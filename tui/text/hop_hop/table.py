@@ -139,7 +139,7 @@ class TableWords(Things):
 
     def pushed_sign(self, event: Pushed) -> str:
         """A marble moves on."""
-        return self.say("it pushes {start} to {end}", start=event.start, end=event.end)
+        return self.say("it pushes the one in {start} on to {end}", start=event.start, end=event.end)
 
     def glance_sign(self, start: Cell, end: Cell) -> str:
         """The thrown marble does."""
