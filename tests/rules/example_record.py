@@ -51,6 +51,19 @@ def played_hippo() -> Match:
     return match
 
 
+def played_hop_hop() -> Match:
+    """A match of Hop Hop Hooray! to its end with the same dice, in a small pond: every row is called."""
+    game = GAMES["hop_hop"]
+    options = {"size": 4, "marbles": 4, "chips": 5, "two_colours": True, "steadiness": ("even", "shaky")}
+    match = Match(game, 2, game.options_type.from_dict(options), DICE)
+    match.start()
+    while not match.state.is_terminal:
+        actions = match.state.legal_actions()
+        calling = str(actions[-1]) == "done"
+        match.submit(match.state.current_player, actions[0 if calling else 5 * len(match.history) % len(actions)])
+    return match
+
+
 def text() -> str:
     """Its record."""
     return write(record_of(played(), PLAYERS, STARTED, dice=fair(DICE)))

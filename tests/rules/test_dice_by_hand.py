@@ -1,6 +1,7 @@
 """The dice of a record, derived again by somebody who has nothing but the text and the definition in docs/dice.md.
 
-Which cards lie face down, or are unseen, follows from the moves and the rules: the second implementations follow them.
+Which cards lie face down, or are unseen, and where a marble may come down, follows from the moves and the rules: the
+second implementations follow them.
 """
 
 from __future__ import annotations
@@ -8,13 +9,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-from itertools import combinations_with_replacement
+from itertools import accumulate, combinations_with_replacement
 from math import factorial, prod
 from pathlib import Path
 
 from engine.record import fair, record_of, write
-from tests.rules.example_record import DICE, PLAYERS, STARTED, played_gopher, played_hippo
-from tests.rules.reference import gopher, hippo
+from tests.rules.example_record import DICE, PLAYERS, STARTED, played_gopher, played_hippo, played_hop_hop
+from tests.rules.reference import gopher, hippo, hop_hop
 
 TEXT = (Path(__file__).parent / "cases" / "example.hoppla").read_text("utf-8")
 
@@ -83,6 +84,27 @@ def first_false_number(text: str) -> str | None:
     return None
 
 
+def first_false_throw(text: str) -> str | None:
+    """The same of a record of Hop Hop Hooray!: what may come is listed with its weights, and counted through."""
+    options = dict(re.findall(r'^\[Option.(\w+) "(.*)"\]$', text, re.MULTILINE))
+    numbers = {name: int(options[name]) for name in ("start", "size", "marbles", "chips", "tries")}
+    table = hop_hop.new_table(
+        2, **numbers, two_colours=options["two_colours"] == "on", steadiness=options["steadiness"].split(",")
+    )
+    draw = 0
+    tokens: list[str] = re.findall(r"[\w:/>()-]+", re.sub(r"\d+\.\d|\{.*?\}|\nend.*", "", text.split("\n\n")[1]))
+    for token in tokens:
+        move = token.strip("()")
+        if weights := hop_hop.weights(table):
+            unit = number(text, draw, sum(weights.values()))
+            sums = zip(weights, accumulate(weights.values()), strict=True)
+            if next(outcome for outcome, up_to in sums if unit < up_to) != move:
+                return move
+            draw += 1
+        hop_hop.play(table, move)
+    return None
+
+
 def test_every_roll_of_the_example_follows_from_its_secret_and_salt() -> None:
     assert len(re.findall(r"\(([1-5C]+)\)", TEXT)) > 10
     assert first_false_roll(TEXT) is None
@@ -118,3 +140,16 @@ def test_every_number_follows_from_its_secret_and_salt_and_an_edited_one_is_foun
     at = text.index(numbers[2])
     edited = text[:at] + text[at:].replace(numbers[2], "(1)" if numbers[2] != "(1)" else "(2)", 1)
     assert first_false_number(edited) is not None
+
+
+def test_every_throw_follows_from_its_secret_and_salt_and_an_edited_one_is_found() -> None:
+    text = write(record_of(played_hop_hop(), PLAYERS, STARTED, dice=fair(DICE)))
+    turns = text.split("\n\n")[1]
+    throws = re.findall(r"\(\S+\)", turns)
+    assert len(throws) > 10
+    assert re.search(r"\((push|off):..\)", turns), "a marble was hit"
+    assert "call:" in turns
+    assert first_false_throw(text) is None
+    at = text.index(throws[2])
+    other = "(b2)" if throws[2] != "(b2)" else "(b3)"
+    assert first_false_throw(text[:at] + text[at:].replace(throws[2], other, 1)) == other.strip("()")

@@ -32,7 +32,7 @@ def rows_by_trying(marbles: set[Cell], arrived: set[Cell]) -> list[Three]:
 
 def same_run(rows: list[Three], marbles: set[Cell]) -> list[set[Three]]:
     """The rows, one set a run; rows that did not arrive are links of the chain too."""
-    every = [three for three in combinations(sorted(marbles), 3) if in_a_row(three)]
+    every: list[Three] = [three for three in combinations(sorted(marbles), 3) if in_a_row(three)]
     group = {row: {row} for row in every}
     for one, other in combinations(every, 2):
         if len(set(one) & set(other)) == 2:

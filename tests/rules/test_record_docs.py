@@ -16,6 +16,7 @@ from engine.game import LONGEST_NUMBER
 from engine.record import MOST_CHARACTERS, MOST_NAME, MOST_TOKENS
 from engine.record_reader import MOST_MOVE, MOST_TAG
 from tests.rules.example_record import FILE
+from tests.rules.reference import hop_hop
 
 DOCS = Path(__file__).parents[2] / "docs"
 RECORDS = (DOCS / "records.md").read_text("utf-8")
@@ -103,6 +104,46 @@ def test_the_kinds_of_cards_and_the_first_ones_of_the_example() -> None:
         assert read[-1] == int(number)
         assert first <= int(number) < first + pile[card]
         pile[card] -= 1
+
+
+def test_the_first_throws_of_the_example() -> None:
+    """The lists are those of the second implementation, which test_lockstep.py compares with the engine's."""
+    table = hop_hop.new_table(2)
+    draws = [row for row in ROWS if len(row) == 7 and row[0].isdigit()]
+    assert len(draws) == 6
+    for draw, of, bits, groups, number, units, outcome in draws:
+        if table.doing == "call":
+            hop_hop.play(table, "done")
+        if table.doing == "throw":
+            hop_hop.play(table, "throw:e5")
+        assert of == {"land": "where", "hit": "hit"}[table.doing]
+        weights = hop_hop.weights(table)
+        total = sum(weights.values())
+        assert 2 ** (int(bits) - 1) < total <= 2 ** int(bits)
+        read = [int(group) for group in groups.split(", ")]
+        assert read == groups_of_block_0(int(draw), total)[: len(read)]
+        assert all(group >= total for group in read[:-1])
+        listed = list(weights)
+        first = sum(weights[other] for other in listed[: listed.index(outcome)])
+        assert units == f"{first}–{first + weights[outcome] - 1}"
+        assert read[-1] == int(number)
+        assert first <= int(number) < first + weights[outcome]
+        hop_hop.play(table, outcome)
+
+
+def test_what_a_hit_does_has_the_weights_of_the_table() -> None:
+    push, off = (
+        [int(cell) if cell.isdigit() else 0 for cell in row[1:]] for row in ROWS if row[0] in {"push:", "off:"}
+    )
+    table = hop_hop.new_table(2)
+    for move in ("throw:e5", "e5", "done", "throw:e5", "e5"):
+        hop_hop.play(table, move)
+    ways = ("e6", "f6 d6", "f5 d5", "f4 d4", "e4")
+    for word, weights in (("push", push), ("off", off)):
+        for cells, weight in zip(ways, weights, strict=True):
+            assert {hop_hop.weights(table).get(f"{word}:{cell}", 0) for cell in cells.split()} == {weight}
+    assert "and 4 for `top`, 6 for `edge`" in DICE
+    assert {word: hop_hop.weights(table)[word] for word in ("top", "edge")} == {"top": 4, "edge": 6}
 
 
 @pytest.mark.parametrize("key", GAMES)
