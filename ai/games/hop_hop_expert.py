@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from ai.games.hop_hop_rests import Rest, passed, plans, rests_of, settled, shares, turn_chips
-from ai.games.hop_hop_tables import Floats, cell_chances, expected, landing_chances
+from ai.games.hop_hop_tables import HEADINGS, Floats, cell_chances, expected, landing_chances
 from ai.games.hop_hop_throws import Hand, Ponds, best_turns, solve
 from ai.player import Considered
 from engine.games.hop_hop import HopHop
@@ -103,7 +103,7 @@ class Throwing:
         at, columns = places(state.size), self._columns
         numbers = {place: number for number, place in enumerate(ponds.occupied[1].tolist())}
         alone = np.zeros((1, state.size**2 + 1, columns.shape[1]))
-        pushed = np.zeros((len(numbers), 8, columns.shape[1]))
+        pushed = np.zeros((len(numbers), HEADINGS, columns.shape[1]))
         near = ponds.layout.near.tolist()
         for arrived, number in self.best.items():
             place = at[arrived[0]]

@@ -21,7 +21,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.games.hop_hop_moves import Cell, Falls, Glances, Heading, Pushes, Rolls
+from engine.game import Outcome
+from engine.games.hop_hop_moves import Cell, Falls, Glances, Heading, Outside, Pushes, Rolls
 from engine.games.hop_hop_rows import EMPTY, LINES, cells, places, runs, threes, worth
 from engine.games.hop_hop_throw import HEADS, TOTAL, hits, landings, slopes
 
@@ -148,30 +149,25 @@ def layout(size: int) -> Layout:
         found = [[at.get(cell.towards(heading, count), outside) for heading in Heading] for cell in every]
         return np.array([*found, [outside] * HEADINGS], dtype=np.int64)
 
-    rolls = slopes(size)
-    down = [*range(outside), *(at[cell] for _, cell in rolls)]
-    headings = [*(Heading.N for _ in every), *(side.turned(HEADINGS // 2) for side, _ in rolls)]
-    return Layout(size, steps(1), steps(2), np.array(down), np.array(headings, dtype=np.int64))
+    ways = _ways_down(size)
+    down = np.array([at[way.cell] for way in ways], dtype=np.int64)
+    heading = np.array([way.heading if isinstance(way, Rolls) else Heading.N for way in ways], dtype=np.int64)
+    return Layout(size, steps(1), steps(2), down, heading)
 
 
 @lru_cache(maxsize=64)
 def landing_chances(size: int, steadiness: str) -> Floats:
     """Shape (aims, ways down + 1), in the order of cells and of `Layout.down`; the last way is to stay outside."""
-    every = cells(size)
-    ways = {**{Falls(cell): i for i, cell in enumerate(every)}}
-    rolls = {Rolls(side, cell): len(ways) + i for i, (side, cell) in enumerate(slopes(size))}
-    chances = np.zeros((len(every), len(ways) + len(rolls) + 1))
-    for aim, cell in enumerate(every):
+    number: dict[Outcome, int] = {way: i for i, way in enumerate((*_ways_down(size), Outside()))}
+    chances = np.zeros((size**2, len(number)))
+    for aim, cell in enumerate(cells(size)):
         for outcome, weight in landings(cell, size, steadiness):
-            way = (
-                ways[outcome]
-                if isinstance(outcome, Falls)
-                else rolls.get(outcome, -1)
-                if isinstance(outcome, Rolls)
-                else -1
-            )
-            chances[aim, way] = weight / TOTAL
+            chances[aim, number[outcome]] = weight / TOTAL
     return chances
+
+
+def _ways_down(size: int) -> tuple[Falls | Rolls, ...]:
+    return (*map(Falls, cells(size)), *(Rolls(side, cell) for side, cell in slopes(size)))
 
 
 @lru_cache(maxsize=64)

@@ -293,8 +293,8 @@ class HopHop(State):
                 return self._missed()
             case Falls(cell):
                 return self._down(cell, Heading.N)
-            case Rolls(side, cell):
-                return self._down(cell, side.turned(len(Heading) // 2))
+            case Rolls(_, cell):
+                return self._down(cell, move.heading)
             case OnTop() | OnEdge():
                 return self._thrown_again()
             case Pushes() | Glances():

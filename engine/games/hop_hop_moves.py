@@ -118,6 +118,11 @@ class Rolls(Outcome):
     """Where it comes from, as seen from the pond."""
     cell: Cell
 
+    @property
+    def heading(self) -> Heading:
+        """Where it rolls."""
+        return self.side.turned(len(Heading) // 2)
+
     def __str__(self) -> str:
         return f"{self.side.name}>{self.cell}"
 
