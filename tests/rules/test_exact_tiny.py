@@ -125,8 +125,13 @@ def backed_up(state: State, children: Iterable[tuple[State, int]], values: Mappi
             return min(value for value, _ in known)
 
 
+NOT_TINY = {"hop_hop"}
+"""Its smallest game has a hundred thousand positions that lead to each other. What can be solved of it is a turn:
+test_hop_hop_exact.py."""
+
+
 def test_every_tiny_game_is_of_two_players_and_every_game_has_one() -> None:
-    assert {case["game"] for case in CASES} == set(GAMES)
+    assert {case["game"] for case in CASES} == set(GAMES) - NOT_TINY
     assert all(case["players"] == 2 for case in CASES)
 
 

@@ -98,7 +98,7 @@ def test_the_longest_lines_of_play_are_as_many_too(case: Position) -> None:
     agree(case, len(case["sequences_by_depth"]) - 1)
 
 
-BRUTE_DEPTH = {"hoppladi": 3, "gopher": 7, "hippo": 3}
+BRUTE_DEPTH = {"hoppladi": 3, "gopher": 7, "hippo": 3, "hop_hop": 2}
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case["game"] in BRUTE_DEPTH], ids=name)
@@ -127,6 +127,8 @@ def test_a_brute_force_finds_the_same_smaller_counts(case: Position) -> None:
         ("hippo", 2, {"circle": 4, "deck": 1, "values": [2, 2, 1]}, 12),
         ("hippo", 3, {"circle": 3, "deck": 2, "values": [3, 2], "start": 2}, 10),
         ("hippo", 4, {"circle": 5, "deck": 3, "values": [0, 3, 0, 5], "borrow_cap": 0}, 6),
+        ("hop_hop", 2, {"size": 3, "marbles": 3, "tries": 1, "steadiness": ["steady"]}, 3),
+        ("hop_hop", 4, {"size": 3, "chips": 1, "start": 3, "steadiness": ["even", "shaky", "even", "steady"]}, 3),
     ],
 )
 def test_a_brute_force_agrees_on_whole_turns_of_small_games(
