@@ -42,8 +42,9 @@ snapshots: $(VENV)/.dev ## accept the screens as they are now; look at the repor
 messages: $(VENV)/.dev ## the template for translators from the code, and the languages brought up to it
 	$(BIN)/python -m tests.messages $(LANGUAGE)
 
-records: $(VENV)/.dev ## make the example record of docs and tests again
+records: $(VENV)/.dev ## make the example record and the example throws of docs and tests again
 	$(BIN)/python -m tests.rules.example_record
+	$(BIN)/python -m tests.rules.throws
 
 tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some eight minutes of one core)
 	$(BIN)/python -m ai.solve.hoppladi_duel
