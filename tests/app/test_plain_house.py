@@ -137,9 +137,10 @@ def test_past_games_are_listed_and_replayed() -> None:
 
 
 def test_the_rules_are_in_the_menu() -> None:
-    assert "HL-12 Options, and alone" in in_menu("4").said
-    assert "GI-8 " in in_menu("5").said
-    assert "HH-10 " in in_menu("6").said
+    assert "HL-12 Options, and alone" in in_menu("5").said
+    assert "GI-8 " in in_menu("6").said
+    assert "HH-10 " in in_menu("7").said
+    assert "HO-13 " in in_menu("8").said
 
 
 def test_an_empty_input_leaves_the_menu() -> None:
