@@ -61,15 +61,18 @@ class HopHopSide(Side):
 
     key: ClassVar[str] = "hop_hop"
     mixes: ClassVar[Sequence[str]] = tuple(MIXES)
-    games: ClassVar[int] = 14
+    games: ClassVar[int] = 24
     longest: ClassVar[int] = 1200
     table: reference.Table
 
     @classmethod
     def expected(cls, mix: str) -> set[str]:
-        seen = {"miss", "last miss", "roll", "on top", "on an edge", "push", "glance", "rolled against one", "take"}
-        seen |= {"two rows at once", "one colour", "run of four", "overlooked", "rest of a run stays"}
-        return seen | {"one winner", "all chips gone", "enough chips", "a row of a pushed one"}
+        seen = {"miss", "last miss", "roll", "on top", "on an edge", "push", "glance", "take", "overlooked"}
+        seen |= {"rolled against one", "rolled diagonally against one", "a run of both", "run of four"}
+        seen |= {"rest of a run stays", "two rows at once", "shared marble", "one colour", "fewer chips than due"}
+        seen |= {"all chips gone", "enough chips", "one winner", "shared win"}
+        rare = {"fair": set[str](), "wide": {"three rows at once"}, "overlooking": {"overlooked beside a called one"}}
+        return seen | rare.get(mix, {"a row of a pushed one"})
 
     def random_options(self) -> dict[str, Any]:
         rng = self.rng
