@@ -230,6 +230,7 @@ async def test_whose_turn_it_is_follows_the_event_and_the_last_throw_stays_marke
         board = app.board
         await played(app, position("Ya2"), [CameToRest(0, cell("e5"), RED), TurnBegan(1)])
         assert "▸ Ada" in part(board, PlayersPanel)
+        assert signs(app.query_one(PondPanel).view, Sign.ARRIVED) == ["e5"]
         board.state = position("Ya2 Re5", seat=1)
         await pilot.pause()
         assert signs(app.query_one(PondPanel).view, Sign.ARRIVED) == ["e5"]

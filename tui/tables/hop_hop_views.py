@@ -90,11 +90,12 @@ def _flying(seen: Seen) -> Flying | None:
 def _signs(seen: Seen) -> Mapping[Cell, Sign]:
     """The later ones are over the earlier ones."""
     state, stage = seen.state, seen.stage
+    marbles = dict(zip(cells(state.size), seen.lying.pond, strict=True))
+    last = dict.fromkeys((cell for cell in seen.last if marbles.get(cell, EMPTY) != EMPTY), Sign.ARRIVED)
     if stage.lying is not None:
         aimed = {} if stage.aim is None else {stage.aim: Sign.AIM}
-        return aimed | dict(stage.signs)
-    arrived = state.arrived or tuple(cell for cell in seen.last if state.at(cell) != EMPTY)
-    signs = dict.fromkeys(arrived, Sign.ARRIVED)
+        return last | aimed | dict(stage.signs)
+    signs = dict.fromkeys(state.arrived, Sign.ARRIVED) or last
     signs |= {cell: Sign.CALLED for row in state.called for cell in row}
     if state.hit is not None:
         signs[state.hit[0]] = Sign.STRUCK
