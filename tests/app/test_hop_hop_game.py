@@ -13,6 +13,7 @@ from tests.app.hop_hop_tables import after, position, signs
 from tests.app.house_stage import shown
 from tests.scenarios import STILL, Stage, at_rest, until
 from tests.scenarios.hop_hop import BOTH_ROWS, SIX, thrown
+from tui.records import of_session
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.session import Session
@@ -226,3 +227,29 @@ async def test_an_opponents_calls_are_followed_and_its_throw_is_explained() -> N
         assert "Overlooked!" in seen[3]
         await until(pilot, lambda: table(app).deciding)
         assert "w why" in shown(app)
+
+
+async def test_a_replay_shows_where_the_marble_is_the_calls_and_the_end() -> None:
+    app = Stage()
+    setup = Setup("hop_hop", (YOU, ADA), HopHopOptions(chips_to_win=3))
+    calls = ("call:c3-d4-e5", "call:d4-d5-d6", "done")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        session = Session.begin(app.store, setup, source=Script(BOTH_ROWS))
+        for text in (*thrown(SIX), "throw:d4", *calls):
+            session.submit(session.to_move, session.state.parse(text))  # type: ignore[arg-type]
+        app.replay(of_session(session))
+        await until(pilot, lambda: at_rest(app))
+        seen = [shown(app)]
+        for _ in range(len(app.screen.reel.frames)):  # type: ignore[attr-defined]
+            await pilot.press("right")
+            seen.append(shown(app))
+        assert "[▓]" in seen[1], "the first throw is on its way"
+        assert "(R)" in seen[2], "and has come down"
+        assert sum("=Y=" in said for said in seen) == 1, "the second row is called"
+        assert "You own 3 chips: the game is over (HO-11)." in seen[-1]
+        back = []
+        for _ in seen[1:]:
+            await pilot.press("left")
+            back.append(shown(app))
+        assert back[-1] == seen[0]
