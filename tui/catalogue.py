@@ -72,6 +72,9 @@ class GameWords(GameBox, Protocol):
     def refusal(self, clause: str, state: State) -> str:
         """Why a key was refused in this state, and what to do instead."""
 
+    def clause(self, state: State) -> str:
+        """The clause the rules open at in this state; empty: at the beginning."""
+
     def expected(self, points: float) -> str:
         """The score to be expected of the turn; short, for a column."""
 

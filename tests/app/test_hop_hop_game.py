@@ -240,16 +240,12 @@ async def test_a_replay_shows_where_the_marble_is_the_calls_and_the_end() -> Non
             session.submit(session.to_move, session.state.parse(text))  # type: ignore[arg-type]
         app.replay(of_session(session))
         await until(pilot, lambda: at_rest(app))
-        seen = [shown(app)]
-        for _ in range(len(app.screen.reel.frames)):  # type: ignore[attr-defined]
-            await pilot.press("right")
+        seen = []
+        for key in ("right", "right", "end", "left", "left", "left", "home"):
+            await pilot.press(key)
             seen.append(shown(app))
-        assert "[▓]" in seen[1], "the first throw is on its way"
-        assert "(R)" in seen[2], "and has come down"
-        assert sum("=Y=" in said for said in seen) == 1, "the second row is called"
-        assert "You own 3 chips: the game is over (HO-11)." in seen[-1]
-        back = []
-        for _ in seen[1:]:
-            await pilot.press("left")
-            back.append(shown(app))
-        assert back[-1] == seen[0]
+        assert "[▓]" in seen[0], "the first throw is on its way"
+        assert "(R)" in seen[1], "and has come down"
+        assert "You own 3 chips: the game is over (HO-11)." in seen[2]
+        assert any("=Y=" in said for said in seen[3:6]), "the second row is called"
+        assert not any(sign in seen[6] for sign in ("(R)", "(Y)", "▐R▌", "▐Y▌")), "nothing lies there at the beginning"

@@ -104,6 +104,21 @@ def test_what_brought_the_end_about(event: Event, yours: str, theirs: str) -> No
     assert words.ending(events[:1], YOU) == ""
 
 
+@pytest.mark.parametrize(
+    ("state", "clause"),
+    [
+        (position(), ""),
+        (position(tries_used=1), "HO-2"),
+        (position(phase=Phase.TAKE), "HO-10"),
+        (after("Re5", "e5"), "HO-7"),
+        (position(phase=Phase.OVER), ""),
+    ],
+    ids=["throw", "another try", "take", "call", "over"],
+)
+def test_the_rules_open_at_what_matters_now(state: HopHop, clause: str) -> None:
+    assert words.clause(state) == clause
+
+
 # Choices.
 
 

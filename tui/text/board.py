@@ -41,6 +41,10 @@ class BoardWords(Words):
         """The choices that may be listed: all of them, unless it is part of the game to find some."""
         return state.legal_actions()
 
+    def clause(self, state: State) -> str:  # noqa: ARG002 (games refine it)
+        """The clause the rules open at in this state; empty: at the beginning."""
+        return ""
+
     def expected(self, points: float) -> str:
         """The score to be expected of the turn; short, for a column."""
         return self.say("{points} points this turn", points=self.decimal(points, 1))

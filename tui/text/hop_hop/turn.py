@@ -91,6 +91,19 @@ class TurnWords(Things):
             case _:
                 return self.say("A marble is in the air.")
 
+    def clause(self, state: State) -> str:
+        """What an empty lily pad, another try, a call are about."""
+        assert isinstance(state, HopHop)
+        match state.phase:
+            case Phase.TAKE:
+                return "HO-10"
+            case Phase.THROW if state.tries_used:
+                return "HO-2"
+            case Phase.CALL:
+                return "HO-7"
+            case _:
+                return ""
+
     def expected(self, points: float) -> str:
         """The chips to be expected of the turn; short, for a column."""
         return self.say("{chips} chips this turn", chips=self.decimal(points, 2))
