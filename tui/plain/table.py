@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, assert_never, cast
 from engine.game import Action, Word
 from engine.match import Ply
 from tui.catalogue import CATALOGUE
-from tui.plain.advice import Adviser, last_of_opponents
+from tui.plain.advice import Adviser
 from tui.plain.keeping import Keeping
 from tui.plain.result import result_lines
 from tui.plain.rules import Rules
@@ -274,7 +274,7 @@ class Table:
             self._talk.help(*COMMANDS)
 
     def _why(self) -> None:
-        ply = last_of_opponents(self._session)
+        ply = self._session.last_of_opponents
         if ply is None:
             self._talk.say(self._words.NO_WHY)
         else:
