@@ -68,6 +68,16 @@ def test_it_can_be_left_and_is_seen_again_when_the_game_is_gone_on_with(typed: s
     assert len(first) == 2
 
 
+@pytest.mark.parametrize(
+    ("typed", "answer"), [("?", "Type a choice's number"), ("rules HH-1", "HH-1 The first look"), ("save", "saved")]
+)
+def test_a_question_in_the_look_is_answered_and_the_look_goes_on(typed: str, answer: str) -> None:
+    talked = duel(typed, "", "table")
+    assert answer in talked.after(1)
+    assert LOOK[0] in talked.after(1).splitlines()
+    assert not set(LOOK) & set(talked.after(2).splitlines())
+
+
 def test_without_any_input_the_game_is_saved_and_nothing_else_happens() -> None:
     talked = duel()
     assert decided(talked.store) == []
