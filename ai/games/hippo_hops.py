@@ -37,8 +37,16 @@ class Outlook:
         return sum(weight for points, weight in comes_to if points is None) / sum(weight for _, weight in comes_to)
 
     def best(self) -> float:
-        """The most any action brings, on average."""
-        return max(map(self.expected, self.state.choices))
+        """The most any action brings, on average: the highest of `expected`. A search asks for it all the time, so the
+        actions whose card is known are not made."""
+        state, hops, cost = self.state, self.hops, -self.state.options.penalty
+        hidden = [(at, state.numbers[at]) for at in state.hidden]
+        certain = [hops.flipped(at, number) for at, number in hidden if number != UNKNOWN]
+        for seat, cards in enumerate(state.penalties):
+            if seat != state.seat:
+                certain += map(hops.used, cards)
+        blind = [self.expected(Flip(at)) for at, number in hidden if number == UNKNOWN]
+        return max([*blind, *(cost if points is None else points for points in certain)])
 
     def _comes_to(self, action: Action) -> Sequence[tuple[int | None, int]]:
         """The points an action may bring, weighted; None for a penalty card."""
