@@ -416,8 +416,9 @@ class Hippo(State):
         gained = after.scores[self.seat] - self.scores[self.seat]
         events: list[Event] = [Hopped(self.seat, hop.start, hop.over, hop.landing)]
         if points is None:
-            taken = self.numbers[hop.landing]
-            events.append(Caught(self.seat, hop.landing, taken, self._turning_back(hop.landing), after.deck))
+            at, taken = hop.landing, self.numbers[hop.landing]
+            filled = after.numbers[at] != GAP
+            events.append(Caught(self.seat, at, taken, self._turning_back(at), after.deck, filled))
         else:
             events.append(Landed(self.seat, hop.landing, self.open_among(hop.over), points))
         events.append(TurnEnded(self.seat, gained, after.scores))

@@ -52,17 +52,17 @@ LOG = [
         "Bo hops over 5 angry hippos with a borrowed card: +3 at most (HH-5).",
     ),
     (
-        Caught(0, 4, 8, (), 3),
+        Caught(0, 4, 8, (), 3, True),
         "Caught! You take the angry 8 as a penalty card (HH-6).",
         "Caught! Bo takes the angry 8 as a penalty card (HH-6).",
     ),
     (
-        Caught(0, 4, 8, (1,), 3),
+        Caught(0, 4, 8, (1,), 3, True),
         "Caught! You take the angry 8 as a penalty card; 1 other calms down (HH-6).",
         "Caught! Bo takes the angry 8 as a penalty card; 1 other calms down.",
     ),
     (
-        Caught(0, 4, 8, (1, 2), 3),
+        Caught(0, 4, 8, (1, 2), 3, True),
         "Caught! You take the angry 8 as a penalty card; 2 others calm down (HH-6).",
         "Caught! Bo takes the angry 8 as a penalty card; 2 others calm down.",
     ),
@@ -101,7 +101,7 @@ def test_a_line_fits_also_with_the_widest_name_there_is() -> None:
     ],
 )
 def test_who_brought_the_end_about(names: Names, said: str) -> None:
-    assert words.ending((Flipped(1, 2, 3), Caught(0, 2, 3, (), 0), DeckEmpty(0)), names) == said
+    assert words.ending((Flipped(1, 2, 3), Caught(0, 2, 3, (), 0, False), DeckEmpty(0)), names) == said
     assert words.ending((Flipped(1, 2, 3),), names) == ""
 
 
