@@ -104,19 +104,6 @@ async def test_a_click_ends_the_look_too() -> None:
         assert up(app) == ()
 
 
-@pytest.mark.parametrize(("look", "seconds"), [("short", 19), ("long", 57)])
-async def test_a_count_down_has_a_second_or_three_for_each_card_and_a_key_ends_it(look: str, seconds: int) -> None:
-    app = Stage(replace(STILL, look=look))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        sat_down(app)
-        await rested(pilot, app)
-        assert f"{seconds} seconds" in shown(app)
-        await pilot.press("enter")
-        await until(pilot, lambda: table(app).deciding)
-        assert up(app) == ()
-
-
 def by_hand(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """Seconds pass when they are told to."""
     ticks: asyncio.Queue[None] = asyncio.Queue()
@@ -132,6 +119,22 @@ def by_hand(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 
     monkeypatch.setattr(FirstLook, "_second", second)
     return pass_on
+
+
+@pytest.mark.parametrize(("look", "seconds"), [("short", 19), ("long", 57)])
+async def test_a_count_down_has_a_second_or_three_for_each_card_and_a_key_ends_it(
+    look: str, seconds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_hand(monkeypatch)
+    app = Stage(replace(STILL, look=look))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        sat_down(app)
+        await rested(pilot, app)
+        assert f"{seconds} seconds" in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: table(app).deciding)
+        assert up(app) == ()
 
 
 async def test_the_count_down_ends_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
