@@ -31,7 +31,7 @@ SPREAD: Final = 2.6
 """Points: the standard deviation of how far apart two seats end, for one penalty card to come and the usual numbers."""
 MOVE: Final = 0.3
 CARD: Final = 0.15
-"""All three are measured, and rounded: `python -m ai.games.hippo_measure spread`."""
+"""All three are measured among experts that had them, and rounded: `python -m ai.games.hippo_measure spread`."""
 USUAL_NUMBER: Final = 118 / 28
 """The mean number on the usual cards. Hops grow with the numbers, and so, we take it, do the errors."""
 
@@ -48,7 +48,7 @@ BUDGET: Final = 120_000
 POSITION: Final = 30
 FOLLOWING: Final = 8
 """What may be spent on a decision; what a new position costs, so much and one for every card in its circle; and what it
-costs to follow an answer. As many units take about as long."""
+costs to follow an answer. As many units take about as long, whatever for: `docs/players.md` has the milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
