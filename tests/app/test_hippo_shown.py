@@ -141,6 +141,17 @@ async def test_hh_6_caught_is_seen_step_by_step() -> None:
     assert " -2" in points
 
 
+async def test_with_training_the_card_that_filled_the_gap_has_no_number_and_the_others_keep_theirs() -> None:
+    app = Table()
+    state = position((0, 2, 4, 5), bird=5)
+    async with app.run_test(size=SMALL):
+        app.board.training = True
+        seen = await played(app, state, [Caught(0, 5, 7, (0, 4), 8, True)])
+    filled = seen.circles[-1]
+    assert (filled[5].face, filled[5].number) == (Face.BACK, 0)
+    assert [filled[at].number for at in (0, 4)] == [5, 2]
+
+
 async def test_hh_7_without_a_card_for_the_gap_it_stays_and_the_game_is_over() -> None:
     app = Table()
     async with app.run_test(size=SMALL) as pilot:
