@@ -38,8 +38,9 @@ class Considered:
 class Reason:
     """Why: data a screen makes one sentence of. Each game has its own kinds."""
 
-    foresees: ClassVar[bool] = False
-    """Whether it tells what is left for the next player: in a game of memory that one is to find out alone."""
+    alone: ClassVar[bool] = False
+    """Whether it tells of the action chosen and nothing else: not of the other actions, nor of what is left for whoever
+    comes next. In a game of memory that is to be found out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,12 +55,12 @@ class Advice:
 
     @property
     def reason(self) -> Reason | None:
-        """Why the best choice is the best, if that may be told: alone, only of what was played, and nothing of what
-        comes next."""
+        """Why the best choice is the best, if that may be told: alone, only of what was played, and if nothing of the
+        other choices or of what comes next is in it."""
         reason = self.decision.reason
         if reason is None or not self.alone:
             return reason
-        return reason if self.played == self.decision.action and not reason.foresees else None
+        return reason if self.played == self.decision.action and reason.alone else None
 
     def worth(self, option: Considered, words: Table, game: GameWords) -> tuple[str, ...]:
         """In columns: the share of the win, where somebody else could have it, and points, "" if not worked out."""

@@ -188,6 +188,12 @@ class Session:
         """Whether a person has decided anything that was not taken back."""
         return any(self.is_human(ply.seat) for ply in self.match.history)
 
+    @property
+    def last_of_opponents(self) -> Ply | None:
+        """The last decision somebody made who is not at the keys."""
+        decided = (ply for ply in reversed(self.match.history) if ply.action is not None)
+        return next((ply for ply in decided if not self.is_human(ply.seat)), None)
+
     def can_undo(self) -> bool:
         """Whether the last decision was a person's, and nothing random was revealed since."""
         return (

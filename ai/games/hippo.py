@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from ai.games.hippo_hops import hops_of
+from ai.games.hippo_hops import outlook
 from ai.games.hippo_memory import FAIR, POOR, recalled
 from ai.games.hippo_rules import Careful, Greedy
 from ai.games.hippo_search import BUDGET, weigh
@@ -32,7 +32,7 @@ class Expert:
     def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
         """The best action; all of them considered, with the reason."""
         assert isinstance(state, Hippo)
-        weighed, hops = weigh(state, self.budget), hops_of(state)
+        weighed, hops = weigh(state, self.budget), outlook(state)
         considered = tuple(Considered(one.action, one.shares, hops.expected(one.action)) for one in weighed)
         return Decision(weighed[0].action, considered, reason_for(state, weighed))
 

@@ -1,118 +1,66 @@
-"""What the engine says of one hop, said of every hop from one position at once.
+"""What every action of a position of Hippo Hopp brings at once, on average over what its card may be.
 
-A search asks thousands of positions what their best move brings at once, and the engine answers by making each position
-that follows. This is the only place in the players of Hippo Hopp where a rule is written again; `tests/players` compare
-it with the engine, over every move of whole games.
+Only averages are taken here: what a hop comes to, and what a card may be with which odds, the state says.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.game import Action
-from engine.games.hippo import GAP, UNKNOWN, Hippo
+from engine.games.hippo import UNKNOWN, Hippo
+from engine.games.hippo_hops import Hops
 from engine.games.hippo_moves import Flip, Use
 
 
 @dataclass(frozen=True, slots=True)
-class Hops:
-    """What each jump brings from where the bird stands: `child(…).scores` less `scores`, for the seat to move."""
+class Outlook:
+    """For the seat to move: `child(…).scores` less `scores`, and whether a penalty card comes of it."""
 
     state: Hippo
-    over: tuple[int, ...]
-    """By number, from 0: open cards hopped over. Of no use where the bird comes down on an open card."""
-    angry: tuple[bool, ...]
-    """By number, from 0: whether the bird comes down on an open card."""
-
-    def flipped(self, at: int, number: int) -> int:
-        """Points gained by flipping this card, if it has this number (HH-4, HH-5, HH-6)."""
-        ahead = (at - self.state.bird) % len(self.state.numbers)
-        if self.angry[number] or ahead == number:
-            return -self.state.options.penalty
-        return self.over[number] + (0 < ahead < number)
-
-    def used(self, number: int) -> int:
-        """Points gained by using a penalty card with this number (HH-5, HH-6)."""
-        if self.angry[number]:
-            return -self.state.options.penalty
-        return min(self.over[number], self.state.options.borrow_cap)
+    hops: Hops
+    unknown: tuple[tuple[int, int], ...]
+    """The state's, worked out once."""
 
     def expected(self, action: Action) -> float:
-        """Points gained by an action, on average."""
-        match action:
-            case Use(_, number):
-                return self.used(number)
-            case Flip(at) if self.state.numbers[at] != UNKNOWN:
-                return self.flipped(at, self.state.numbers[at])
-            case Flip(at):
-                return sum(self.flipped(at, n) * w for n, w in self.state.unknown) / sum(self.state.unseen)
-            case _:
-                raise self.state.refusal(action)
+        """Points gained by an action, a penalty card's cost included, on average."""
+        cost, total, weights = -self.state.options.penalty, 0, 0
+        for points, weight in self._comes_to(action):
+            total += (cost if points is None else points) * weight
+            weights += weight
+        return total / weights
 
     def caught(self, action: Action) -> float:
         """The chance that an action brings a penalty card."""
-        match action:
-            case Use(_, number):
-                return float(self.angry[number])
-            case Flip(at):
-                ahead = (at - self.state.bird) % len(self.state.numbers)
-                known = self.state.numbers[at]
-                numbers = self.state.unknown if known == UNKNOWN else ((known, 1),)
-                bad = sum(w for n, w in numbers if self.angry[n] or n == ahead)
-                return bad / sum(w for _, w in numbers)
-            case _:
-                raise self.state.refusal(action)
+        comes_to = self._comes_to(action)
+        return sum(weight for points, weight in comes_to if points is None) / sum(weight for _, weight in comes_to)
 
     def best(self) -> float:
-        """The most any action brings, on average: the highest of `expected`, worked out faster."""
-        state, over, angry = self.state, self.over, self.angry
-        numbers, bird, size, cost = state.numbers, state.bird, len(state.numbers), -state.options.penalty
-        most = float(cost)
-        blind = None
-        for at, up in enumerate(state.is_open):
-            number = numbers[at]
-            if up or number == GAP:
-                continue
-            ahead = (at - bird) % size
-            if number == UNKNOWN:
-                blind = self._blind() if blind is None else blind
-                worth = blind[ahead]
-            elif angry[number] or ahead == number:
-                continue
-            else:
-                worth = over[number] + (0 < ahead < number)
-            most = max(most, worth)
+        """The most any action brings, on average: the highest of `expected`. A search asks for it all the time, so the
+        actions whose card is known are not made."""
+        state, hops, cost = self.state, self.hops, -self.state.options.penalty
+        hidden = [(at, state.numbers[at]) for at in state.hidden]
+        certain = [hops.flipped(at, number) for at, number in hidden if number != UNKNOWN]
         for seat, cards in enumerate(state.penalties):
             if seat != state.seat:
-                for number in cards:
-                    most = max(most, self.used(number))
-        return most
+                certain += map(hops.used, cards)
+        blind = [self.expected(Flip(at)) for at, number in hidden if number == UNKNOWN]
+        return max([*blind, *(cost if points is None else points for points in certain)])
 
-    def _blind(self) -> list[float]:
-        """By how far ahead of the bird a card lies that nobody has seen: what flipping it brings on average."""
-        unseen, cost = self.state.unseen, -self.state.options.penalty
-        total, size = sum(unseen), len(self.state.numbers)
-        base, hops = 0.0, [0.0] * size
-        for number, weight in enumerate(unseen, start=1):
-            if not weight:
-                continue
-            if self.angry[number]:
-                base += weight * cost
-                continue
-            base += weight * self.over[number]
-            for ahead in range(1, number):
-                hops[ahead] += weight
-            hops[number] += weight * (cost - self.over[number])
-        return [(base + more) / total for more in hops]
+    def _comes_to(self, action: Action) -> Sequence[tuple[int | None, int]]:
+        """The points an action may bring, weighted; None for a penalty card."""
+        hops = self.hops
+        if isinstance(action, Flip):
+            at, number = action.at, self.state.numbers[action.at]
+            if number != UNKNOWN:
+                return ((hops.flipped(at, number), 1),)
+            return [(hops.flipped(at, number), weight) for number, weight in self.unknown]
+        if isinstance(action, Use):
+            return ((hops.used(action.number), 1),)
+        raise self.state.refusal(action)
 
 
-def hops_of(state: Hippo) -> Hops:
-    """Every hop there can be: numbers are smaller than the circle (HH-10)."""
-    numbers, is_open = state.numbers, state.is_open
-    ring = is_open[state.bird + 1 :] + is_open[: state.bird + 1]
-    over, count = [0], 0
-    angry = (False, *ring[: min(len(state.unseen), len(numbers) - 1)])
-    for up in angry[1:]:
-        over.append(count)
-        count += up
-    return Hops(state, tuple(over), angry)
+def outlook(state: Hippo) -> Outlook:
+    """Of the position as the seat to move knows it."""
+    return Outlook(state, state.hops, state.unknown)

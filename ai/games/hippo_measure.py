@@ -19,7 +19,7 @@ from typing import Final
 import numpy as np
 
 from ai.games.hippo import player
-from ai.games.hippo_hops import hops_of
+from ai.games.hippo_hops import outlook
 from ai.games.hippo_memory import FAIR, PERFECT, POOR, glimpses_of, recalled, turns_in
 from ai.memory import Memory
 from ai.player import Past, decision_of, player_past, player_rng
@@ -125,11 +125,10 @@ def spread_of(asked: Sequence[Asked]) -> Spread:
     rows, ends, decks = [], [], []
     for one in asked:
         state, seat = one.state, one.state.seat
-        best = hops_of(state).best()
+        best = outlook(state).best()
         for other in range(state.players):
             if other != seat:
-                cards = len(state.penalties[seat]) - len(state.penalties[other])
-                rows.append((best, state.options.penalty * cards))
+                rows.append((best, state.costs[seat] - state.costs[other]))
                 ends.append(one.final[seat] - one.final[other] - (state.scores[seat] - state.scores[other]))
                 decks.append(state.deck)
     root = np.sqrt(np.array(decks) + 1)

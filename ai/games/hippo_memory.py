@@ -59,7 +59,7 @@ def glimpses_of(events: Iterable[Event]) -> tuple[Glimpse, ...]:
                 looked.append(at)
             case Flipped(_, at, _):
                 glimpses.append(Settled(at))
-            case Caught(_, at, _, turned_back, _):
+            case Caught(at=at, turned_back=turned_back):
                 glimpses += (Settled(at), Covered(turn, turned_back))
             case TurnEnded():
                 turn += 1

@@ -26,6 +26,8 @@ class Versus(NamedTuple):
 class OnlyChoice(Reason):
     """One legal action."""
 
+    alone: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True)
 class HardlyMatters(Reason):
@@ -37,6 +39,8 @@ class HardlyMatters(Reason):
 @dataclass(frozen=True, slots=True)
 class EndsGame(Reason):
     """Come down on an open card: the deck is empty, so the game ends, and the seat has won or shares the win."""
+
+    alone: ClassVar[bool] = True
 
     number: int
     """The card taken."""
@@ -111,8 +115,6 @@ class OnlySafe(Reason):
 class ForcesNext(Reason):
     """Flip, safely: the next seat cannot help taking a penalty card, whatever it does."""
 
-    foresees: ClassVar[bool] = True
-
     number: int
     """The card flipped."""
     points: int
@@ -136,8 +138,6 @@ class MostPoints(Reason):
 @dataclass(frozen=True, slots=True)
 class LeavesLess(Reason):
     """Flip, safely: another action brings at least as many points, but leaves the next seat more."""
-
-    foresees: ClassVar[bool] = True
 
     number: int
     """The card flipped."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ai.games.hippo_hops import hops_of
+from ai.games.hippo_hops import outlook
 from ai.player import Decision
 from engine.game import State
 from engine.games.hippo import Hippo, Phase
@@ -23,7 +23,7 @@ class Greedy:
     def choose(self, state: State, rng: Random) -> Decision:
         """The most points expected; of equals, any."""
         assert isinstance(state, Hippo)
-        hops = hops_of(state)
+        hops = outlook(state)
         actions = state.choices
         return Decision(_any_best(actions, [hops.expected(action) for action in actions], rng))
 
@@ -35,7 +35,7 @@ class Careful:
     def choose(self, state: State, rng: Random) -> Decision:
         """The most points expected, less the next seat's, shared among the others; of equals, any."""
         assert isinstance(state, Hippo)
-        hops, others = hops_of(state), state.players - 1
+        hops, others = outlook(state), state.players - 1
         actions = state.choices
         return Decision(
             _any_best(actions, [hops.expected(action) - left(state, action) / others for action in actions], rng)
@@ -46,7 +46,7 @@ def left(state: Hippo, action: Flip | Use) -> float:
     """Points the best move of the next seat brings after this action, expected; none after the end."""
     after = state.after(action)
     total = sum(weight for _, weight in after)
-    return sum(weight * hops_of(s).best() for s, weight in after if s.phase is not Phase.OVER) / total
+    return sum(weight * outlook(s).best() for s, weight in after if s.phase is not Phase.OVER) / total
 
 
 def _any_best(actions: Sequence[Flip | Use], worth: Sequence[float], rng: Random) -> Flip | Use:

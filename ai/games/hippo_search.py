@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ai.games.hippo_hops import hops_of
+from ai.games.hippo_hops import outlook
 from engine.games.hippo import UNKNOWN, Hippo, Phase
 from engine.games.hippo_moves import Flip, Use
 
@@ -31,7 +31,7 @@ SPREAD: Final = 2.6
 """Points: the standard deviation of how far apart two seats end, for one penalty card to come and the usual numbers."""
 MOVE: Final = 0.3
 CARD: Final = 0.15
-"""All three are measured, and rounded: `python -m ai.games.hippo_measure spread`."""
+"""All three are measured among experts that had them, and rounded: `python -m ai.games.hippo_measure spread`."""
 USUAL_NUMBER: Final = 118 / 28
 """The mean number on the usual cards. Hops grow with the numbers, and so, we take it, do the errors."""
 
@@ -48,7 +48,7 @@ BUDGET: Final = 120_000
 POSITION: Final = 30
 FOLLOWING: Final = 8
 """What may be spent on a decision; what a new position costs, so much and one for every card in its circle; and what it
-costs to follow an answer. As many units take about as long."""
+costs to follow an answer. As many units take about as long, whatever for: `docs/players.md` has the milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def _answers(state: Hippo) -> tuple[Flip | Use, ...]:
     blind = [one for one in state.choices if isinstance(one, Flip) and state.numbers[one.at] == UNKNOWN]
     if len(blind) <= BLIND:
         return state.choices
-    left = set(sorted(blind, key=hops_of(state).expected, reverse=True)[BLIND:])
+    left = set(sorted(blind, key=outlook(state).expected, reverse=True)[BLIND:])
     return tuple(one for one in state.choices if one not in left)
 
 
@@ -149,9 +149,8 @@ def worth(state: Hippo) -> Shares:
     """What a position is worth without looking further."""
     if state.phase is Phase.OVER:
         return tuple(float(share) for share in state.returns())
-    back = CARD * state.options.penalty
-    ends = [score + back * len(cards) for score, cards in zip(state.scores, state.penalties, strict=True)]
-    ends[state.seat] += MOVE * hops_of(state).best()
+    ends = [score + CARD * cost for score, cost in zip(state.scores, state.costs, strict=True)]
+    ends[state.seat] += MOVE * outlook(state).best()
     return shares_of(ends, _spread(state.options.values) * math.sqrt(state.deck + 1))
 
 

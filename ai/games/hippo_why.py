@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.games.hippo_hops import Hops, hops_of
+from ai.games.hippo_hops import Outlook, outlook
 from ai.games.hippo_reasons import (
     EndsGame,
     FlipsUnseen,
@@ -42,7 +42,7 @@ class _Choice:
         self.after = chosen.after[0][0]
         """Where it leads, if that is certain."""
         self.others = [other.action for other in others]
-        self.hops: Hops = hops_of(state)
+        self.hops: Outlook = outlook(state)
         self.share = Versus(chosen.shares[state.seat], others[0].shares[state.seat])
         self.worst = others[-1].shares[state.seat]
 
@@ -92,7 +92,7 @@ class _Choice:
         return self._compared(number, points)
 
     def _forces_next(self) -> bool:
-        hops = hops_of(self.after)
+        hops = outlook(self.after)
         return all(hops.caught(action) == 1 for action in self.after.choices)
 
     def _compared(self, number: int, points: int) -> MostPoints | LeavesLess | Pays:

@@ -50,6 +50,7 @@ from engine.game import (
     option,
     win_shares,
 )
+from engine.games.hippo_hops import Hops, hops_from
 from engine.games.hippo_moves import (
     Caught,
     Dealt,
@@ -206,8 +207,7 @@ class Hippo(State):
     @property
     def scores(self) -> tuple[int, ...]:
         """Points less what penalty cards cost (HH-8)."""
-        cost = self.options.penalty
-        return tuple(p - cost * len(cards) for p, cards in zip(self.points, self.penalties, strict=True))
+        return tuple(points - cost for points, cost in zip(self.points, self.costs, strict=True))
 
     # What the table shows, and players ask.
 
@@ -220,6 +220,21 @@ class Hippo(State):
     def unknown(self) -> tuple[tuple[int, int], ...]:
         """The numbers a card that nobody has seen may have, each with how many cards have it (HH-9)."""
         return tuple((number, count) for number, count in enumerate(self.unseen, start=1) if count)
+
+    @property
+    def costs(self) -> tuple[int, ...]:
+        """By seat: points its penalty cards cost (HH-7)."""
+        return tuple(self.options.penalty * len(cards) for cards in self.penalties)
+
+    @property
+    def taken(self) -> int:
+        """How many penalty cards have been taken in the game: one for each gap, filled or not (HH-6, HH-7)."""
+        return self.options.deck - self.deck + (self.phase is Phase.OVER)
+
+    @property
+    def hops(self) -> Hops:
+        """What each number brings from here (HH-4 to HH-6)."""
+        return hops_from(self.bird, self.is_open, len(self.unseen), self.options.borrow_cap)
 
     @property
     def next_seat(self) -> int:
@@ -264,7 +279,7 @@ class Hippo(State):
             case Number(number) if self.phase is Phase.DEAL:
                 return self._with_dealt(number)
             case Number(number):
-                return self._flipped(number)._after_hop(number, None)
+                return self._revealed(number)
             case Flip(at) if self.numbers[at] == UNKNOWN:
                 return replace(self, phase=Phase.REVEAL, flipping=at)
             case Flip() | Use():
@@ -279,16 +294,22 @@ class Hippo(State):
         """
         if isinstance(action, Flip) and self.numbers[action.at] == UNKNOWN:
             revealing = replace(self, phase=Phase.REVEAL, flipping=action.at)
-            return tuple((revealing._flipped(number)._after_hop(number, None), n) for number, n in self.unknown)
+            return tuple((revealing._revealed(number), weight) for number, weight in self.unknown)
         return ((self._moved(action), 1),)
 
     def _moved(self, action: Flip | Use) -> Hippo:
         """The bird has moved by a number that was known."""
         match action:
             case Flip(at):
-                return self._opened(at)._after_hop(self.numbers[at], None)
+                number = self.numbers[at]
+                return self._opened(at)._after_hop(number, self.hops.flipped(at, number))
             case Use(_, number):
-                return self._used(action)._after_hop(number, self.options.borrow_cap)
+                return self._used(action)._after_hop(number, self.hops.used(number))
+
+    def _revealed(self, number: int) -> Hippo:
+        """The bird has moved by a number that was not."""
+        assert self.flipping is not None
+        return self._flipped(number)._after_hop(number, self.hops.flipped(self.flipping, number))
 
     def _require(self, move: Move) -> None:
         outcomes = tuple(outcome for outcome, _ in self.chance_outcomes())
@@ -327,23 +348,18 @@ class Hippo(State):
         cards.remove(use.number)
         return replace(self, penalties=_with(self.penalties, use.owner, tuple(cards)))
 
-    def _after_hop(self, jump: int, cap: int | None) -> Hippo:
-        hop = self.hop(jump)
-        if self.is_open[hop.landing]:
-            return self._caught(hop.landing)
-        points = self.points[self.seat] + self._worth(hop, cap)
+    def _after_hop(self, jump: int, points: int | None) -> Hippo:
+        """`points`: what it brings; None: the bird is caught."""
+        landing = self.hop(jump).landing
+        if points is None:
+            return self._caught(landing)
         return replace(
             self,
-            bird=hop.landing,
-            points=_with(self.points, self.seat, points),
+            bird=landing,
+            points=_with(self.points, self.seat, self.points[self.seat] + points),
             seat=self.next_seat,
             phase=Phase.DECIDE,
         )
-
-    def _worth(self, hop: Hop, cap: int | None) -> int:
-        """HH-5, for a landing on a hidden card."""
-        over = self.open_among(hop.over)
-        return over if cap is None else min(over, cap)
 
     def _caught(self, at: int) -> Hippo:
         """HH-6; without a card to fill the gap the game is over (HH-7)."""
@@ -378,28 +394,33 @@ class Hippo(State):
             case Number(number) if self.phase is Phase.DEAL:
                 return (Dealt(self.seat, self.numbers.index(UNKNOWN), number),)
             case Number(number) if self.flipping is not None:
-                flipped = Flipped(self.seat, self.flipping, number)
-                return (flipped, *self._flipped(number)._hop_events(number, None))
+                points = self.hops.flipped(self.flipping, number)
+                return (
+                    Flipped(self.seat, self.flipping, number),
+                    *self._flipped(number)._hop_events(number, points),
+                )
             case Flip(at) if self.numbers[at] == UNKNOWN:
                 return ()
             case Flip(at):
                 number = self.numbers[at]
-                return (Flipped(self.seat, at, number), *self._opened(at)._hop_events(number, None))
+                points = self.hops.flipped(at, number)
+                return (Flipped(self.seat, at, number), *self._opened(at)._hop_events(number, points))
             case Use(owner, number):
-                cap = self.options.borrow_cap
-                return (Used(self.seat, owner, number), *self._used(move)._hop_events(number, cap))
+                points = self.hops.used(number)
+                return (Used(self.seat, owner, number), *self._used(move)._hop_events(number, points))
             case _:
                 raise self.refusal(move)
 
-    def _hop_events(self, jump: int, cap: int | None) -> tuple[Event, ...]:
-        hop, after = self.hop(jump), self._after_hop(jump, cap)
+    def _hop_events(self, jump: int, points: int | None) -> tuple[Event, ...]:
+        hop, after = self.hop(jump), self._after_hop(jump, points)
         gained = after.scores[self.seat] - self.scores[self.seat]
         events: list[Event] = [Hopped(self.seat, hop.start, hop.over, hop.landing)]
-        if self.is_open[hop.landing]:
-            taken = self.numbers[hop.landing]
-            events.append(Caught(self.seat, hop.landing, taken, self._turning_back(hop.landing), after.deck))
+        if points is None:
+            at, taken = hop.landing, self.numbers[hop.landing]
+            filled = after.numbers[at] != GAP
+            events.append(Caught(self.seat, at, taken, self._turning_back(at), after.deck, filled))
         else:
-            events.append(Landed(self.seat, hop.landing, self.open_among(hop.over), self._worth(hop, cap)))
+            events.append(Landed(self.seat, hop.landing, self.open_among(hop.over), points))
         events.append(TurnEnded(self.seat, gained, after.scores))
         if after.phase is Phase.OVER:
             return (*events, DeckEmpty(self.seat))

@@ -98,7 +98,9 @@ class Caught(Event):
     turned_back: tuple[int, ...]
     """Positions of open cards that turned to their backs."""
     deck: int
-    """Cards left in the deck, after the gap was filled if it could be."""
+    """Cards left in the deck."""
+    filled: bool
+    """Whether the deck had a card to fill the gap."""
 
 
 @dataclass(frozen=True, slots=True)

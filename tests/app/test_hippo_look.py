@@ -6,18 +6,22 @@ import asyncio
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from ai.basic import Script, Wishes
-from ai.player import Player
+from ai.player import Decision, Player
+from engine.game import State
 from engine.games.hippo import HippoOptions
+from engine.games.hippo_moves import Flip
 from tests.app.hippo_tables import DEAL, NUMBERS, Fixed, highlight
 from tests.app.house_stage import shown
 from tests.scenarios import STILL, Stage, at_rest, until
 from tui.screens.hint import HintScreen
+from tui.screens.look import FirstLook
 from tui.screens.menu import MenuScreen
 from tui.screens.table import TableScreen
 from tui.session import Session
@@ -100,8 +104,28 @@ async def test_a_click_ends_the_look_too() -> None:
         assert up(app) == ()
 
 
+def by_hand(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Seconds pass when they are told to."""
+    ticks: asyncio.Queue[None] = asyncio.Queue()
+
+    async def second(_: FirstLook, looking: asyncio.Task[None]) -> None:
+        tick = asyncio.ensure_future(ticks.get())
+        await asyncio.wait((looking, tick), return_when=asyncio.FIRST_COMPLETED)
+        tick.cancel()
+
+    def pass_on(seconds: int) -> None:
+        for _ in range(seconds):
+            ticks.put_nowait(None)
+
+    monkeypatch.setattr(FirstLook, "_second", second)
+    return pass_on
+
+
 @pytest.mark.parametrize(("look", "seconds"), [("short", 19), ("long", 57)])
-async def test_a_count_down_has_a_second_or_three_for_each_card_and_a_key_ends_it(look: str, seconds: int) -> None:
+async def test_a_count_down_has_a_second_or_three_for_each_card_and_a_key_ends_it(
+    look: str, seconds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by_hand(monkeypatch)
     app = Stage(replace(STILL, look=look))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
@@ -111,23 +135,6 @@ async def test_a_count_down_has_a_second_or_three_for_each_card_and_a_key_ends_i
         await pilot.press("enter")
         await until(pilot, lambda: table(app).deciding)
         assert up(app) == ()
-
-
-def by_hand(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Seconds pass when they are told to."""
-    ticks: asyncio.Queue[None] = asyncio.Queue()
-
-    async def second(_: TableScreen, looking: asyncio.Task[None]) -> None:
-        tick = asyncio.ensure_future(ticks.get())
-        await asyncio.wait((looking, tick), return_when=asyncio.FIRST_COMPLETED)
-        tick.cancel()
-
-    def pass_on(seconds: int) -> None:
-        for _ in range(seconds):
-            ticks.put_nowait(None)
-
-    monkeypatch.setattr(TableScreen, "_second", second)
-    return pass_on
 
 
 async def test_the_count_down_ends_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,6 +236,26 @@ async def test_the_log_holds_the_last_move_and_nothing_before_it() -> None:
         sat_down(app, "flip:3", "flip:4", resumed=True)
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).deciding)
         assert log(app) == last
+
+
+class Broken:
+    """A player that decides nothing."""
+
+    def choose(self, state: State, rng: Random) -> Decision:
+        raise RuntimeError
+
+
+async def test_the_log_says_so_when_an_opponent_that_failed_was_replaced() -> None:
+    app = Stage()
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        session = Session.begin(app.store, DUEL, source=Script(DEAL), players={1: Broken()})
+        session.submit(0, Flip(3))
+        app.sit_down(session, resumed=True)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).deciding)
+        replaced, flipped, *_ = log(app)
+        assert replaced == "Ada could not decide; the level regular moved instead."
+        assert flipped.startswith("Ada flips card")
 
 
 async def test_what_a_persons_flip_has_led_to_waits_for_a_key_where_nothing_is_shown_at_a_pace() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from ai.basic import Script, Wishes
 from ai.player import Player
 from engine.games.hippo import HippoOptions
 from tests.app.hippo_tables import DEAL, Fixed
-from tests.app.plain_lines import Talked
+from tests.app.plain_lines import Printed, Talked
 from tui.plain.advice import Adviser
 from tui.plain.typed import Command, Forbidden, NoSuchNumber, Numbering, Picked, meaning
 from tui.session import Session
@@ -66,6 +67,25 @@ def test_it_can_be_left_and_is_seen_again_when_the_game_is_gone_on_with(typed: s
     assert again.house.resume(saved.id) == 0
     assert [line for line in again.lines if line.startswith("Cards ")] == first
     assert len(first) == 2
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"), [("?", "Type a choice's number"), ("rules HH-1", "HH-1 The first look"), ("save", "saved")]
+)
+def test_a_question_in_the_look_is_answered_and_the_look_goes_on(typed: str, answer: str) -> None:
+    talked = duel(typed, "", "table")
+    assert answer in talked.after(1)
+    assert LOOK[0] in talked.after(1).splitlines()
+    assert not set(LOOK) & set(talked.after(2).splitlines())
+
+
+def test_on_a_terminal_what_lay_there_is_out_of_sight_once_somebody_has_decided(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever sits there sees no more than the last lines; a file keeps all of it anyway."""
+    monkeypatch.setattr(Printed, "isatty", lambda _: True)
+    monkeypatch.setattr("shutil.get_terminal_size", lambda: os.terminal_size((80, 7)))
+    assert duel("", "3").after(2).startswith("\n" * 6)
 
 
 def test_without_any_input_the_game_is_saved_and_nothing_else_happens() -> None:

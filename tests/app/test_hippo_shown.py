@@ -123,7 +123,7 @@ async def test_hh_6_caught_is_seen_step_by_step() -> None:
     app = Table()
     state = position((0, 2, 4, 5), bird=5)
     async with app.run_test(size=SMALL):
-        seen = await played(app, state, [Caught(0, 5, 7, (0, 4), 8), TurnEnded(0, -2, (-2, 0))])
+        seen = await played(app, state, [Caught(0, 5, 7, (0, 4), 8, True), TurnEnded(0, -2, (-2, 0))])
         points = part(app.board, Points)
     caught, calming, filled, _ = seen.circles
     assert (caught[5].face, caught[5].number, caught[5].bird) == (Face.OPEN, 7, True)
@@ -141,10 +141,21 @@ async def test_hh_6_caught_is_seen_step_by_step() -> None:
     assert " -2" in points
 
 
+async def test_with_training_the_card_that_filled_the_gap_has_no_number_and_the_others_keep_theirs() -> None:
+    app = Table()
+    state = position((0, 2, 4, 5), bird=5)
+    async with app.run_test(size=SMALL):
+        app.board.training = True
+        seen = await played(app, state, [Caught(0, 5, 7, (0, 4), 8, True)])
+    filled = seen.circles[-1]
+    assert (filled[5].face, filled[5].number) == (Face.BACK, 0)
+    assert [filled[at].number for at in (0, 4)] == [5, 2]
+
+
 async def test_hh_7_without_a_card_for_the_gap_it_stays_and_the_game_is_over() -> None:
     app = Table()
     async with app.run_test(size=SMALL) as pilot:
-        caught = [Caught(1, 5, 7, (), 0), TurnEnded(1, -2, (0, -2)), DeckEmpty(1)]
+        caught = [Caught(1, 5, 7, (), 0, False), TurnEnded(1, -2, (0, -2)), DeckEmpty(1)]
         seen = await played(app, position((5,), bird=5, deck=0, seat=1), caught)
         assert seen.circles[-1][5].face is Face.GAP
         assert "No card for the gap" in seen.seen[-1]
@@ -260,7 +271,7 @@ async def test_no_size_breaks_it(size: tuple[int, int]) -> None:
     async with app.run_test(size=size) as pilot:
         await decide(pilot, position((1, 5), penalties=((), (3,))))
         await press(pilot, "down", "right", "tab", "down")
-        await app.board.play(Caught(0, 5, 7, (1,), 8), Recorded(app.board))
+        await app.board.play(Caught(0, 5, 7, (1,), 8, True), Recorded(app.board))
         await pilot.resize_terminal(1, 1)
         await pilot.resize_terminal(80, 24)
         await press(pilot, "up")
@@ -275,7 +286,7 @@ async def test_with_plain_letters_every_cell_is_ascii(looking: bool) -> None:
         await decide(pilot, position((1, 5), points=(3, 0), penalties=((), (3, 3, 4))))
         await press(pilot, "tab")
         assert text(app.board).isascii()
-        await app.board.play(Caught(0, 5, 7, (1,), 8), Recorded(app.board))
+        await app.board.play(Caught(0, 5, 7, (1,), 8, True), Recorded(app.board))
         assert text(app.board).isascii()
 
 

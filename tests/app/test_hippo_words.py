@@ -52,17 +52,17 @@ LOG = [
         "Bo hops over 5 angry hippos with a borrowed card: +3 at most (HH-5).",
     ),
     (
-        Caught(0, 4, 8, (), 3),
+        Caught(0, 4, 8, (), 3, True),
         "Caught! You take the angry 8 as a penalty card (HH-6).",
         "Caught! Bo takes the angry 8 as a penalty card (HH-6).",
     ),
     (
-        Caught(0, 4, 8, (1,), 3),
+        Caught(0, 4, 8, (1,), 3, True),
         "Caught! You take the angry 8 as a penalty card; 1 other calms down (HH-6).",
         "Caught! Bo takes the angry 8 as a penalty card; 1 other calms down.",
     ),
     (
-        Caught(0, 4, 8, (1, 2), 3),
+        Caught(0, 4, 8, (1, 2), 3, True),
         "Caught! You take the angry 8 as a penalty card; 2 others calm down (HH-6).",
         "Caught! Bo takes the angry 8 as a penalty card; 2 others calm down.",
     ),
@@ -101,7 +101,7 @@ def test_a_line_fits_also_with_the_widest_name_there_is() -> None:
     ],
 )
 def test_who_brought_the_end_about(names: Names, said: str) -> None:
-    assert words.ending((Flipped(1, 2, 3), Caught(0, 2, 3, (), 0), DeckEmpty(0)), names) == said
+    assert words.ending((Flipped(1, 2, 3), Caught(0, 2, 3, (), 0, False), DeckEmpty(0)), names) == said
     assert words.ending((Flipped(1, 2, 3),), names) == ""
 
 
@@ -346,8 +346,8 @@ def test_every_kind_of_reason_has_its_sentences(reason: Reason, said: str) -> No
 @pytest.mark.parametrize(
     ("reason", "said"),
     [
-        (kinds.Pays(8, 0, Versus(0.25, 0.2496)), "It hardly matters: this wins 25.0 %, and another choice as much."),
-        (kinds.TakesCard(5, 0, 0.0, Versus(1, 1)), "It hardly matters: this wins 100.0 %, and another choice as much."),
+        (kinds.Pays(8, 0, Versus(0.25, 0.2496)), "It wins 25.0 %, and another choice as much."),
+        (kinds.TakesCard(5, 0, 0.0, Versus(1, 1)), "It wins 100.0 %, and another choice as much."),
         (
             kinds.MostPoints(8, 3, 2.0, Versus(1, 1)),
             "The card shows 8: 3 points. Any other choice brings 2.0 at most. It wins 100.0 %, and another choice as"
@@ -366,13 +366,14 @@ def test_every_kind_is_in_that_list() -> None:
 
 @pytest.mark.parametrize(("reason", "said"), REASONS, ids=lambda value: type(value).__name__)
 def test_of_a_move_that_was_made_only_what_it_did_is_explained(reason: Reason, said: str) -> None:
-    """Nothing of what is left for the next player, who is you; and nothing if another move would have been better."""
-    about_next = isinstance(reason, kinds.ForcesNext | kinds.LeavesLess)
+    """Nothing of the other choices, which hidden cards would have been, nor of what is left for the next player, who is
+    you; and nothing if another move would have been better."""
+    alone = isinstance(reason, kinds.OnlyChoice | kinds.EndsGame)
     state = position()
 
     def decide(_: object) -> Decision:
         return Decision(Flip(4), (), reason)
 
-    assert Advice.about(state, decide, Flip(4), alone=True).reason == (None if about_next else reason)
+    assert Advice.about(state, decide, Flip(4), alone=True).reason == (reason if alone else None)
     assert Advice.about(state, decide, Flip(5), alone=True).reason is None
     assert Advice.about(state, decide, Flip(4)).reason == reason, said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from gettext import GNUTranslations
 from pathlib import Path
@@ -55,6 +56,14 @@ def test_a_number_takes_the_form_the_language_has_for_it(turns: int, said: str) 
     forms = ("Po {count} kole: {points}.", "Po kolech ({count}): {points}.", "Po {count} kolech celkem: {points}.")
     words = House(language("cs", {(one, more): forms}))
     assert words.result_solo(7, turns, None) == said
+
+
+def test_every_message_is_said_somewhere() -> None:
+    sources = [path.read_text("utf-8") for path in LOCALE.parents[1].rglob("*.py")]
+    used = Counter(name for source in sources for name in re.findall(r"\b[A-Z][A-Z_]+\b", source))
+    made = {name for source in sources for name in re.findall(r"^    ([A-Z][A-Z_]+) = Message\(", source, re.MULTILINE)}
+    assert made
+    assert not {name for name in made if used[name] < 2}
 
 
 def test_parameters_stand_where_the_language_wants_them() -> None:

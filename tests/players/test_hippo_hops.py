@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from ai.games.hippo_hops import hops_of
+from ai.games.hippo_hops import outlook
 from engine.chance import total_weight
 from engine.game import Action
 from engine.games.hippo import Hippo, HippoOptions, Phase
@@ -37,7 +37,7 @@ def mean(state: Hippo, action: Action, of_penalties: bool) -> Fraction:
 def test_points_and_dangers_are_the_engines(setting: tuple[int, HippoOptions]) -> None:
     every = 1 if setting[1].circle < 20 else 12
     for state, _ in walk(*setting, 3, 150)[::every]:
-        hops = hops_of(state)
+        hops = outlook(state)
         for action in state.legal_actions():
             assert hops.expected(action) == pytest.approx(float(mean(state, action, of_penalties=False)), abs=1e-12)
             assert hops.caught(action) == pytest.approx(float(mean(state, action, of_penalties=True)), abs=1e-12)
@@ -58,7 +58,7 @@ def test_by_hand() -> None:
     state = hippo("31212", "flip:0", deck="12")
     # The bird is at 3; only 0 is open. 1 on is 4, hidden; 2 on is 0, open; 3 on is 1, over 4 and 0.
     assert (state.bird, state.is_open) == (3, (True, False, False, False, False))
-    hops = hops_of(state)
+    hops = outlook(state)
     assert hops.expected(Flip(1)) == 0  # to 4, over nothing
     assert hops.expected(Flip(2)) == -2  # to the open 0
     assert hops.expected(Flip(3)) == 0  # the bird's own card: to 4
@@ -69,5 +69,5 @@ def test_by_hand() -> None:
     assert after.penalties == ((), (3,))
     assert (after.bird, after.seat) == (0, 0)
     # The 2 turned back. A used 3 leads to 3, over nothing open; the gap has one of 1, 2 unseen: 1 on to 1, 2 on to 2.
-    assert hops_of(after).expected(Use(1, 3)) == 0
-    assert hops_of(after).expected(Flip(0)) == 0
+    assert outlook(after).expected(Use(1, 3)) == 0
+    assert outlook(after).expected(Flip(0)) == 0

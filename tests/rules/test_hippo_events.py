@@ -60,7 +60,7 @@ def test_hh_6_a_catch_tells_what_was_taken_what_turned_back_and_what_is_left_in_
     assert told("12131121", "flip:1 flip:3 flip:6 flip:7 flip:0", deck="11") == (
         Flipped(0, at=0, number=1),
         Hopped(0, start=0, over=(), landing=1),
-        Caught(0, at=1, number=2, turned_back=(0, 6, 7), deck=1),
+        Caught(0, at=1, number=2, turned_back=(0, 6, 7), deck=1, filled=True),
         TurnEnded(0, -2, (0, 1)),
         TurnBegan(1),
     )
@@ -71,7 +71,7 @@ def test_hh_6_a_catch_with_a_used_card() -> None:
     assert told("12111", "flip:1 flip:2 flip:3 flip:0 use:1/1", deck="11") == (
         Used(0, owner=1, number=1),
         Hopped(0, start=0, over=(), landing=1),
-        Caught(0, at=1, number=2, turned_back=(), deck=0),
+        Caught(0, at=1, number=2, turned_back=(), deck=0, filled=True),
         TurnEnded(0, -2, (-1, 0)),
         TurnBegan(1),
     )
@@ -81,7 +81,7 @@ def test_hh_7_the_end_is_told_last_and_nobodys_turn_begins() -> None:
     assert told("111", "flip:1", penalty=5) == (
         Flipped(0, at=1, number=1),
         Hopped(0, start=0, over=(), landing=1),
-        Caught(0, at=1, number=1, turned_back=(), deck=0),
+        Caught(0, at=1, number=1, turned_back=(), deck=0, filled=False),
         TurnEnded(0, -5, (-5, 0)),
         DeckEmpty(0),
     )

@@ -64,7 +64,7 @@ def test_a_four_onto_the_open_five_takes_it_and_turns_all_up_to_five(example: Ex
     assert example.play(UWE, "flip:12") == (
         Flipped(UWE, 12, 4),
         Hopped(UWE, 5, (6, 7, 8), 9),
-        Caught(UWE, 9, number=5, turned_back=(1, 2, 3, 12), deck=8),
+        Caught(UWE, 9, number=5, turned_back=(1, 2, 3, 12), deck=8, filled=True),
         TurnEnded(UWE, -2, (5, -1)),
         TurnBegan(PETER),
     )

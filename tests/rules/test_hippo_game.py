@@ -65,6 +65,7 @@ def test_hh_7_penalty_cards_taken_count_not_those_left() -> None:
     state = hippo("1111", line, deck="1")
     assert state.is_terminal
     assert state.penalties == ((1,), ())
+    assert (state.taken, state.costs) == (2, (2, 0))
 
 
 def test_hh_7_a_used_card_can_end_it_too() -> None:
@@ -79,7 +80,9 @@ def test_hh_7_a_used_card_can_end_it_too() -> None:
 def test_hh_7_each_penalty_card_costs_its_points_and_scores_can_be_negative(
     penalty: int, scores: tuple[int, int]
 ) -> None:
-    assert hippo("1111", "flip:1 flip:2", deck="11", penalty=penalty).scores == scores
+    state = hippo("1111", "flip:1 flip:2", deck="11", penalty=penalty)
+    assert state.scores == scores
+    assert (state.taken, state.costs) == (2, (penalty, penalty))
 
 
 def test_hh_7_nothing_is_left_to_do_at_the_end() -> None:

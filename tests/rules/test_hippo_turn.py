@@ -232,6 +232,18 @@ def test_hh_5_a_used_card_below_the_cap_gains_what_is_hopped_over() -> None:
     assert after(state, "use:0/5").points == (1, 2)
 
 
+def test_hh_4_hh_5_hh_6_what_every_number_would_bring() -> None:
+    """The bird is at 3, and 0 alone is open: 1 on is 4, hidden; 2 on is 0; 3 on is 1, over 4 and 0."""
+    state = hippo("31212", "flip:0", deck="12")
+    hops = state.hops
+    assert [hops.flipped(2, number) for number in (1, 2, 3)] == [0, None, 1]
+    assert [hops.flipped(1, number) for number in (1, 2, 3)] == [0, None, None]  # a 3 leads on to itself
+    assert [hops.flipped(4, number) for number in (1, 2, 3)] == [None, None, 2]  # open before the bird moves
+    assert hops.flipped(3, 3) == 1  # the bird's own card is not hopped over
+    assert [hops.used(number) for number in (1, 2, 3)] == [0, None, 1]
+    assert hippo("31212", "flip:0", deck="12", borrow_cap=0).hops.used(3) == 0
+
+
 # HH-6: landing on an open card.
 
 TWO_TAKEN = "flip:1 flip:3 flip:6 flip:7 flip:0"

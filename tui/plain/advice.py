@@ -56,9 +56,3 @@ class Adviser:
         best, played = option.action == advice.decision.action, option.action == advice.played
         marks = (words.PLAYED,) if played else (words.BEST,) if best else ()
         return (str(option.action), *worth, *marks)
-
-
-def last_of_opponents(session: Session) -> Ply | None:
-    """The last decision somebody made who is not at the keys."""
-    decided = (ply for ply in reversed(session.match.history) if ply.action is not None)
-    return next((ply for ply in decided if not session.is_human(ply.seat)), None)

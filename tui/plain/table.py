@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, assert_never, cast
 from engine.game import Action, Word
 from engine.match import Ply
 from tui.catalogue import CATALOGUE
-from tui.plain.advice import Adviser, last_of_opponents
+from tui.plain.advice import Adviser
 from tui.plain.keeping import Keeping
 from tui.plain.result import result_lines
 from tui.plain.rules import Rules
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 LISTED: Final = 20
 """Choices that are listed unasked; of more it is told how many there are."""
+ANSWERED_IN_A_LOOK: Final = ("help", "rules", "fair", "save", "record")
 RECALLED: Final = 8
 """Lines of what happened last, when a game is gone on with."""
 COMMANDS: Final = (
@@ -103,12 +104,17 @@ class Table:
         return left
 
     def _look(self) -> After | None:
-        """What is seen before the first decision and not again, until Enter scrolls it away."""
-        self._talk.say()
-        self._talk.say(self._words.LOOK)
-        for line in cast("MemoryWords", self._game).look(self._session.state):
-            self._talk.say(line)
-        typed = command(self._talk.ask(self._words.LOOK_OVER).text, self._known)
+        """What is seen before the first decision and not again, until Enter scrolls it away. A question is answered,
+        and the look goes on."""
+        while True:
+            self._talk.say()
+            self._talk.say(self._words.LOOK)
+            for line in cast("MemoryWords", self._game).look(self._session.state):
+                self._talk.say(line)
+            typed = command(self._talk.ask(self._words.LOOK_OVER).text, self._known)
+            if typed is None or typed.name not in ANSWERED_IN_A_LOOK:
+                break
+            self._obey(typed)
         self._talk.output.scroll_away()
         return {"menu": After.MENU, "quit": After.QUIT}.get(typed.name) if typed is not None else None
 
@@ -279,7 +285,7 @@ class Table:
             self._talk.help(*COMMANDS)
 
     def _why(self) -> None:
-        ply = last_of_opponents(self._session)
+        ply = self._session.last_of_opponents
         if ply is None:
             self._talk.say(self._words.NO_WHY)
         else:

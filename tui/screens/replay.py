@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import ClassVar, Final
 
-from rich.cells import cell_len
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -26,7 +25,7 @@ from tui.screens.table import TALL
 from tui.text.names import Names, in_record
 from tui.text.replay import ReplayWords
 from tui.widgets.board import Board
-from tui.widgets.cells import cut, right
+from tui.widgets.cells import two_ends
 from tui.widgets.keys import Keys
 from tui.widgets.log import KEPT, Log
 
@@ -137,11 +136,7 @@ class ReplayScreen(HopplaScreen[None]):
         settings = self.hoppla.settings
         self.pace.set(settings.speed, motion=settings.motion)
         self.pace.unit = max(self.pace.unit, QUICKEST)
-        self.board.bust_odds = settings.bust_odds
-        self.board.pile_contents = settings.pile_contents
-        self.board.call_help = settings.call_help
-        self.board.motion = settings.motion
-        self.board.glyphs = self.hoppla.glyphs
+        self.board.follow(settings, self.hoppla.glyphs)
 
     @work(thread=True, exclusive=True, group="verify")
     def _verify(self) -> None:
@@ -185,7 +180,7 @@ class ReplayScreen(HopplaScreen[None]):
         date = self.texts.house.date(on_clock(self.record.started, self.hoppla.zone))
         played = words.title(self.names.names, date)
         move = words.move(frame.move, self.reel.moves)
-        self._head.update(f"{_two_ends(title, draws, width)}\n{_two_ends(played, move, width)}", layout=False)
+        self._head.update(f"{two_ends(title, draws, width)}\n{two_ends(played, move, width)}", layout=False)
 
     def _status_of(self, frame: Frame) -> str:
         if self.reel.at_end:
@@ -324,10 +319,3 @@ class ReplayScreen(HopplaScreen[None]):
     def action_leave(self) -> None:
         """Back to where one was."""
         self.dismiss()
-
-
-def _two_ends(left: str, at_right: str, width: int) -> str:
-    """A line with something at its right end; what is at its left is cut if there is no room."""
-    at_right = cut(at_right, max(width - 3, 0))
-    left = cut(left, max(width - cell_len(at_right) - 4, 0))
-    return f" {left}{right(at_right, width - 2 - cell_len(left))}"

@@ -119,8 +119,7 @@ def _caught(event: Caught, lying: Lying, names: Names, words: Words) -> Iterator
         back = tuple(up and at not in event.turned_back for at, up in enumerate(taken.is_open))
         taken = replace(taken, is_open=back)
         said = (*said, words.calmed_sign(event))
-    filled = lying.deck > 0
-    if filled:
+    if event.filled:
         taken = replace(taken, numbers=_with(taken.numbers, event.at, UNKNOWN), deck=event.deck)
         said = (*said, words.GAP_FILLED)
     yield Shot(Stage(taken, said=said, bad=True), 1.2)

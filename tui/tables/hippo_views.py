@@ -7,7 +7,7 @@ in the first look, and with training on. What a used card leads to is asked of t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.game import leaders
 from engine.games.hippo import GAP, Hippo
@@ -82,19 +82,18 @@ def _said(seen: Seen) -> tuple[str, ...]:
 def points_view(seen: Seen, levels: Sequence[str], thinking: bool) -> PointsView:
     """Everybody's points and penalty cards. `levels`: as called, empty for a person."""
     state, lying, words = seen.state, seen.lying, seen.words
-    ahead = leaders(lying.scores)
+    ahead, costs = leaders(lying.scores), replace(state, penalties=lying.penalties).costs
     use = seen.choosing.use if seen.choosing is not None else None
     players = []
     for seat, score in enumerate(lying.scores):
         turn = seat == lying.seat and not state.is_terminal and not seen.looking
-        cards = lying.penalties[seat]
         players.append(
             PlayerLine(
                 name=seen.names.of(seat),
                 note=words.THINKING if turn and thinking else levels[seat],
                 score=score,
-                cards=cards,
-                cost=words.cost(state.options.penalty * len(cards)) if cards and state.options.penalty else "",
+                cards=lying.penalties[seat],
+                cost=words.cost(costs[seat]) if costs[seat] else "",
                 turn=turn,
                 leads=seat in ahead,
                 framed=use.number if use is not None and use.owner == seat else None,

@@ -20,7 +20,6 @@ class ReplayWords(Words):
     CUT_HERE = Message("The record ends here: this game was not finished.")
     NOBODY_DECIDES = Message("Nobody decides here; → leads to where somebody does.")
     NO_TURN_BEFORE = Message("This is the beginning.")
-    NO_TURN_AFTER = Message("No turn begins after this one.")
 
     _DRAWS: ClassVar[Mapping[Finding, str]] = {
         Finding.PROVEN: mark("fair draws: proven"),

@@ -14,7 +14,7 @@ class Table(Words):
     NOT_YET = Message("One moment; Space skips what is being shown.")
     """A key while a person's own turn is being shown."""
     TOO_EARLY = Message("That was pressed before this could be seen: look, and press it again.")
-    CANNOT_UNDO = Message("There is nothing to take back: something has been drawn since.")
+    CANNOT_UNDO = Message("That cannot be taken back: the game has gone on since.")
     NOTHING_TO_UNDO = Message("There is nothing to take back.")
     """No person has decided anything yet."""
     TAKEN_BACK = Message("Taken back: the decision is open again.")

@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from engine.game import Action, Event, State
 from tui.pacing import Pace
+from tui.settings import Settings
 from tui.text.names import Names
 from tui.widgets.glyphs import UNICODE, Glyphs
 
@@ -80,6 +81,14 @@ class Board(Widget, can_focus=True):
     def to_look_at(self) -> int:
         """How many cards the first look has; 0 if there is none."""
         return 0
+
+    def follow(self, settings: Settings, glyphs: Glyphs) -> None:
+        """Show what the settings want to be shown, as they want it. `training` is for a game in play."""
+        self.bust_odds = settings.bust_odds
+        self.pile_contents = settings.pile_contents
+        self.call_help = settings.call_help
+        self.motion = settings.motion
+        self.glyphs = glyphs
 
     def recall(self, event: Event) -> None:
         """Something that happened before the table was sat down at, to be known and not shown."""

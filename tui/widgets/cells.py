@@ -25,3 +25,11 @@ def left(text: str, width: int) -> str:
 def right(text: str, width: int) -> str:
     """Flush right in so many cells; a longer text stays as it is."""
     return " " * (width - cell_len(text)) + text
+
+
+def two_ends(at_left: str, at_right: str, width: int) -> str:
+    """A line with something at its right end; what is at its left is cut if there is no room. A cell stays free at
+    either side."""
+    at_right = cut(at_right, max(width - 3, 0))
+    at_left = cut(at_left, max(width - cell_len(at_right) - 4, 0))
+    return f" {at_left}{right(at_right, width - 2 - cell_len(at_left))}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import State
-from engine.games.hippo import Hippo
+from engine.games.hippo import UNKNOWN, Hippo
 from tui.settings import Shown
 from tui.text.board import in_lines
 from tui.text.hippo.things import Things
@@ -102,7 +102,7 @@ class PositionWords(Things):
         cards = [
             self.say("{number} on card {place}", number=state.numbers[at], place=at)
             for at in state.hidden
-            if state.numbers[at] > 0
+            if state.numbers[at] != UNKNOWN
         ]
         if cards:
             yield self.say("Hidden now, but seen: {cards}.", cards=self.listed(cards))

@@ -194,13 +194,9 @@ class ReasonWords(CaughtReasons, SafeReasons, NextReasons):
             case EndsGame():
                 return self.ends_game(why)
             case Pays() | TakesCard() if self._as_good(why.share):
-                share = self.percent(why.share.chosen)
-                return self.say("It hardly matters: this wins {share}, and another choice as much.", share=share)
+                return self._shared(why.share)
             case _ if self._as_good(why.share):
-                share = self.percent(why.share.chosen)
-                return self.together(
-                    self._cause(why, names), self.say("It wins {share}, and another choice as much.", share=share)
-                )
+                return self.together(self._cause(why, names), self._shared(why.share))
             case _:
                 return self.together(self._cause(why, names), self._compared(why.share))
 
@@ -234,6 +230,9 @@ class ReasonWords(CaughtReasons, SafeReasons, NextReasons):
     def _as_good(self, share: Versus) -> bool:
         """Whether another choice wins as much, as it is told."""
         return self.percent(share.chosen) == self.percent(share.other)
+
+    def _shared(self, share: Versus) -> str:
+        return self.say("It wins {share}, and another choice as much.", share=self.percent(share.chosen))
 
     def _compared(self, share: Versus) -> str:
         return self.say(

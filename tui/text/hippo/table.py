@@ -18,7 +18,6 @@ class TableWords(LogWords):
     TO_USE = Message("Tab: penalty cards")
     # For translators: the same while the arrows move among those cards.
     USING = Message("Tab: back to the circle")
-    NONE_TO_USE = Message("no penalty card to use")
     DECK = Message("deck")
     ENTER_FLIPS = Message("Enter flips it")
     ENTER_USES = Message("Enter uses it")
@@ -56,21 +55,24 @@ class TableWords(LogWords):
         to = self.say("{number}: from card {start} to card {end}", number=use.number, start=state.bird, end=event.at)
         if isinstance(event, Caught):
             return to, self.say("caught by the angry {number}", number=event.number)
+        return to, self.over(event)
+
+    def over(self, event: Landed) -> str:
+        """What a good landing brings."""
+        if not event.over:
+            return self.say("over no angry one: no points")
         if event.gained < event.over:
-            return to, self.count(
+            return self.count(
                 "over {count} angry one: +{points} at most",
                 "over {count} angry ones: +{points} at most",
                 event.over,
                 points=event.gained,
             )
-        return to, self.over(event.over, event.gained)
-
-    def over(self, angry: int, points: int) -> str:
-        """What a good landing brings."""
-        if not angry:
-            return self.say("over no angry one: no points")
         return self.count(
-            "over {count} angry one: +{points}", "over {count} angry ones: +{points}", angry, points=points
+            "over {count} angry one: +{points}",
+            "over {count} angry ones: +{points}",
+            event.over,
+            points=event.gained,
         )
 
     # What is being shown.
@@ -104,16 +106,7 @@ class TableWords(LogWords):
 
     def landed_sign(self, event: Landed) -> tuple[str, str]:
         """It came down well."""
-        if event.gained < event.over:
-            brought = self.count(
-                "over {count} angry one: +{points} at most",
-                "over {count} angry ones: +{points} at most",
-                event.over,
-                points=event.gained,
-            )
-        else:
-            brought = self.over(event.over, event.gained)
-        return self.say("a calm hippo"), brought
+        return self.say("a calm hippo"), self.over(event)
 
     def caught_sign(self, event: Caught, names: Names) -> tuple[str, str]:
         """It did not."""

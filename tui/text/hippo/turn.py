@@ -28,8 +28,7 @@ class TurnWords(Things):
     def headline(self, state: State, turns: int) -> str:  # noqa: ARG002 (a game is told by its deck)
         """What is left until the end."""
         assert isinstance(state, Hippo)
-        taken = state.options.deck - state.deck + state.is_terminal
-        return self.say("deck {deck} · penalty cards taken {taken}", deck=state.deck, taken=taken)
+        return self.say("deck {deck} · penalty cards taken {taken}", deck=state.deck, taken=state.taken)
 
     def todo(self, state: State, names: Names) -> str:
         """What the person whose turn it is can do now."""

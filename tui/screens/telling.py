@@ -1,0 +1,79 @@
+"""What the log of a table tells. In a game of memory that is the last move alone: nobody reads up what was seen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.match import Ply
+from tui.catalogue import CATALOGUE
+from tui.session import FIRST, Session
+from tui.text.library import texts_of
+from tui.text.names import Names
+from tui.widgets.log import Log
+
+if TYPE_CHECKING:
+    from engine.game import Event
+    from tui.catalogue import GameWords
+    from tui.settings import Shown
+
+
+class Telling:
+    """Writes one match into its log."""
+
+    def __init__(self, log: Log, session: Session, names: Names) -> None:
+        self._log = log
+        self._session = session
+        self._names = names
+        self._memory = CATALOGUE[session.setup.game].memory
+        self._replaced = ""
+
+    @property
+    def words(self) -> GameWords:
+        """What the game says."""
+        return texts_of(self._log).game(self._session.setup.game)
+
+    def welcome(self, shown: Shown) -> None:
+        """A new game begins."""
+        for line in self.words.welcome(self._session.match.initial, shown):
+            self._log.add(line)
+
+    def begin(self, ply: Ply) -> None:
+        """A decision is to be told: in a game of memory, nothing but that."""
+        if self._memory and ply.action is not None:
+            self._log.clear()
+        if self._replaced:
+            self._log.add(self._replaced)
+            self._replaced = ""
+
+    def replaced(self, by: str, name: str) -> None:
+        """The decision that is to be told next is not that player's own. `by`: the level that made it, or FIRST."""
+        texts = texts_of(self._log)
+        if by == FIRST:
+            self._replaced = texts.table.replaced_by_first(name)
+        else:
+            self._replaced = texts.table.replaced(name, texts.house.level(by))
+
+    def event(self, event: Event) -> None:
+        """Something happened."""
+        line = self.words.log(event, self._names)
+        if line is not None:
+            self._log.add(line)
+
+    def taken_back(self) -> None:
+        """The last decision is: in a game of memory the log tells no more of it, nor ever of what led there."""
+        if self._memory:
+            self._log.clear()
+            self._events(self._session.match.history[-1])
+        self._log.add(texts_of(self._log).table.TAKEN_BACK)
+
+    def recall(self, shown: Shown) -> None:
+        """What led to the position a game is gone on with from."""
+        if self._memory:
+            self.welcome(shown)
+        for ply in self._session.match.history:
+            self.begin(ply)
+            self._events(ply)
+
+    def _events(self, ply: Ply) -> None:
+        for event in ply.events:
+            self.event(event)
