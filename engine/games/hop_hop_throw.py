@@ -4,8 +4,7 @@ First chance node: where the marble comes down. Its dispersion, a weight along t
 that of `hop_hop_dispersion.py`, where the thrower's numbers stand with their reasons. Round the pond runs a strip one
 cell wide, the slopes (HO-3); what comes down there rolls to the nearest cell of the edge. All beyond it is outside.
 Besides, a bounce can go wrong altogether (a groove, a crumb, the border of the box) and ends outside wherever it was
-aimed: 15, 8 or 3 throws in 100, so that three tries are nearly always enough for a steady hand and now and then too few
-for a shaky one.
+aimed: 15, 8 or 3 throws in 100, often enough that three tries are needed, seldom enough that they nearly always do.
 
 Second chance node: the marble comes upon one that lies there. `HEADS` forty possibilities, seen along its way:
 

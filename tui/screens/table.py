@@ -232,7 +232,7 @@ class TableScreen(HopplaScreen[None]):
         """The rules, opened at the clause a key was last refused by, else at the one that matters now, if any does."""
         from tui.records import of_session  # noqa: PLC0415 (the first paint does without)
 
-        clause = self._last_clause or self.game_words.clause(self._shown) or None
+        clause = self._last_clause or self.game_words.clause(self.shown) or None
         self._last_clause = None
         setup, dice = self.session.setup, of_session(self.session).dice
         self.hoppla.rules(setup.game, clause, setup.options, self.session.match.players, dice)
