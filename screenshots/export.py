@@ -23,7 +23,7 @@ async def draw(scenario: Scenario, size: tuple[int, int]) -> str:
     app = scenario.app()
     async with app.run_test(size=size) as pilot:
         await scenario.play(pilot)
-        return app.export_screenshot(title="Hoppla")
+        return app.export_screenshot(title="Hoppla", simplify=True)
 
 
 def main() -> int:

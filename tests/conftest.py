@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.idle import until_idle
+
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ.pop("NO_COLOR", None)
 os.environ.pop("COLORTERM", None)
@@ -25,3 +27,10 @@ def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+@pytest.fixture(autouse=True)
+def _at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pilot goes on when the app has come to rest, however busy the machine is."""
+    for module in ("pilot", "app"):
+        monkeypatch.setattr(f"textual.{module}.wait_for_idle", until_idle)

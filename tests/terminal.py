@@ -118,6 +118,16 @@ class Terminal:
         """Send a signal to the program."""
         self.process.kill(number)
 
+    def until_stopped(self) -> None:
+        """Wait until the program is stopped, as its shell does: to wake it before would be to wake nobody."""
+        deadline = time.monotonic() + PATIENCE
+        found, status = 0, 0
+        while not found:
+            assert time.monotonic() < deadline, "never stopped"
+            self.read()
+            found, status = os.waitpid(self.process.pid, os.WUNTRACED | os.WNOHANG)
+        assert os.WIFSTOPPED(status)
+
     def ended(self) -> int | None:
         """Wait for the end; the exit status, or minus the signal's number."""
         while self.read(0.2):

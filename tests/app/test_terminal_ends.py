@@ -138,7 +138,8 @@ def test_stopped_and_woken_the_program_goes_on(tmp_path: Path) -> None:
         terminal.until_text(MENU)
         own, before = attributes(terminal), terminal.settled()
         terminal.signal(signal.SIGTSTP)
-        terminal.until(lambda _: attributes(terminal) == sane, "the terminal given back while the program is stopped")
+        terminal.until_stopped()
+        assert attributes(terminal) == sane
         terminal.settled()
         assert not terminal.screen.cursor.hidden
         terminal.signal(signal.SIGCONT)

@@ -7,7 +7,7 @@ from typing import Final
 
 from ai.basic import Script, Wishes
 from engine import GAMES
-from tests.scenarios.stage import MUEMMEL, STEP_BY_STEP, YOU, Scenario, Stage, got_to, is_thinking, rules_open
+from tests.scenarios.stage import MUEMMEL, STEP_BY_STEP, YOU, Scenario, Stage, got_to, is_thinking
 from tui.settings import Settings
 from tui.setup import Seat, Setup
 
@@ -105,7 +105,6 @@ SHOWN: Final = (
         "You should see the rules page opened at GI-2, after stopping before the first card was refused.",
         new_game,
         ("s", "question_mark"),
-        there=rules_open,
     ),
     Scenario(
         "gopher-result",

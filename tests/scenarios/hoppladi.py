@@ -11,7 +11,7 @@ from engine import GAMES, State
 from engine.game import Action
 from engine.games.hoppladi import Hoppladi, Phase
 from engine.games.hoppladi_moves import Fresh, RollOn, Stop
-from tests.scenarios.stage import MUEMMEL, STEP_BY_STEP, YOU, Scenario, Stage, got_to, is_thinking, rules_open
+from tests.scenarios.stage import MUEMMEL, STEP_BY_STEP, YOU, Scenario, Stage, got_to, is_thinking
 from tui.setup import Setup
 
 DUEL: Final = Setup("hoppladi", (YOU, MUEMMEL), GAMES["hoppladi"].options_type())
@@ -102,7 +102,6 @@ SHOWN: Final = (
         "You should see the rules page opened at HL-4, after a second hutch was refused.",
         CHOICE,
         ("6", "question_mark"),
-        there=rules_open,
     ),
     Scenario(
         "hoppladi-result",

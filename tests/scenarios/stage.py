@@ -15,11 +15,11 @@ from textual.pilot import Pilot
 from ai.basic import Script
 from ai.player import Decision, Player
 from engine import State
+from tests.idle import until_idle
 from tui.app import Hoppla
 from tui.fair import Secret
 from tui.screens.hint import HintScreen
 from tui.screens.replay import ReplayScreen
-from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.session import Session
 from tui.settings import Settings
@@ -27,11 +27,12 @@ from tui.setup import HUMAN, Seat, Setup
 from tui.store import Past, Store
 from tui.terminal import FULL, Terminal
 from tui.text.library import Library
-from tui.widgets.passages import Passages
 
 SIZES: Final = ((80, 24), (120, 40))
 PATIENCE: Final = 20.0
 """Seconds until a scenario that does not come to rest counts as failed."""
+MOMENT: Final = 0.005
+"""Seconds until one looks again."""
 STILL: Final = Settings(motion=False, speed="instant")
 STEP_BY_STEP: Final = Settings(motion=False, speed="instant", step_by_step=True)
 YOU, MUEMMEL = Seat(HUMAN, "You"), Seat("expert", "Mümmel")
@@ -103,6 +104,7 @@ class Scenario:
             await until(pilot, lambda: at_rest(app))
             await pilot.press(key)
         await until(pilot, lambda: self.there(app))
+        await until_idle()
 
 
 def at_rest(app: Hoppla) -> bool:
@@ -115,16 +117,12 @@ def at_rest(app: Hoppla) -> bool:
     return screen.decision is not None if isinstance(screen, HintScreen) else True
 
 
-def rules_open(app: Hoppla) -> bool:
-    """Whether the rules page has come to the clause it was opened at."""
-    return isinstance(app.screen, RulesScreen) and all(page.in_view for page in app.screen.query(Passages))
-
-
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
     """Let the app work until it is so."""
     await pilot.pause()
     async with asyncio.timeout(PATIENCE):
         while not holds():
+            await asyncio.sleep(MOMENT)
             await pilot.pause()
 
 

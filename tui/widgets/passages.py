@@ -85,13 +85,6 @@ class Passages(ScrollView, can_focus=True, inherit_bindings=False):
         if place < len(self._first_line):
             self.scroll_to(y=self._first_line[place], animate=False)
 
-    @property
-    def in_view(self) -> bool:
-        """Whether the page is laid out, and the marked passage where `go_to` brings it."""
-        if self.current >= len(self._first_line):
-            return False
-        return self.scroll_offset.y == min(self._first_line[self.current], self.max_scroll_y)
-
     def watch_current(self) -> None:
         """The mark moves."""
         self.refresh()
