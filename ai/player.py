@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import ClassVar, Final, Protocol, cast, runtime_checkable
+from typing import ClassVar, Final, NamedTuple, Protocol, cast, runtime_checkable
 
 from engine.game import Action, Event, State
 
@@ -41,6 +41,20 @@ class Reason:
     alone: ClassVar[bool] = False
     """Whether it tells of the action chosen and nothing else: not of the other actions, nor of what is left for whoever
     comes next. In a game of memory that is to be found out."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyChoice(Reason):
+    """One legal action."""
+
+    alone: ClassVar[bool] = True
+
+
+class Versus(NamedTuple):
+    """A number of the action chosen, and the same of the one it is compared with."""
+
+    chosen: float
+    other: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,17 +10,9 @@ dataclass; `match` on it. The chosen share is the higher one, also rounded to on
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from ai.player import Reason
+from ai.player import Reason, Versus
 from engine.games.gopher_moves import Food
-
-
-class Versus(NamedTuple):
-    """A number of the action chosen, and the same of the other one."""
-
-    chosen: float
-    other: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,10 +23,9 @@ from ai.games.gopher_reasons import (
     StopPays,
     TakesTrophy,
     TooMuchNow,
-    Versus,
 )
 from ai.games.gopher_turn import cards_ahead
-from ai.player import Considered
+from ai.player import Considered, Versus
 from engine.chance import total_weight
 from engine.games.gopher import Gopher, Storing, busts, storing
 from engine.games.gopher_moves import Card, Flip, Food, Stop

@@ -10,23 +10,9 @@ Every kind is a frozen dataclass; `match` on it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
-from ai.player import Reason
-
-
-class Versus(NamedTuple):
-    """A number of the action chosen, and the same of another one."""
-
-    chosen: float
-    other: float
-
-
-@dataclass(frozen=True, slots=True)
-class OnlyChoice(Reason):
-    """One legal action."""
-
-    alone: ClassVar[bool] = True
+from ai.player import OnlyChoice, Reason, Versus
 
 
 @dataclass(frozen=True, slots=True)

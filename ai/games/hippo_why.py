@@ -12,15 +12,14 @@ from ai.games.hippo_reasons import (
     LeavesLess,
     MostPoints,
     NoneSafe,
-    OnlyChoice,
     OnlySafe,
     Pays,
     TakesCard,
     UsesCard,
-    Versus,
 )
 from ai.games.hippo_rules import SAME, left
 from ai.games.hippo_search import Weighed
+from ai.player import OnlyChoice, Versus
 from engine.games.hippo import UNKNOWN, Hippo, Phase
 from engine.games.hippo_moves import Caught, Flip, Use
 

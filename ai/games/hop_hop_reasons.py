@@ -12,15 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ai.player import Reason
+from ai.player import OnlyChoice, Reason, Versus
 from engine.games.hop_hop_moves import Cell, Row
-
-
-class Versus(NamedTuple):
-    """A number of the action chosen, and the same of another one."""
-
-    chosen: float
-    other: float
 
 
 class Odds(NamedTuple):
@@ -34,11 +27,6 @@ class Odds(NamedTuple):
     """Expected, with the calls that would follow."""
     outside: float
     """The chance that it stays outside."""
-
-
-@dataclass(frozen=True, slots=True)
-class OnlyChoice(Reason):
-    """One legal action."""
 
 
 @dataclass(frozen=True, slots=True)

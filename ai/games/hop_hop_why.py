@@ -30,13 +30,11 @@ from ai.games.hop_hop_reasons import (
     LeavesLess,
     NoRows,
     Odds,
-    OnlyChoice,
     Pays,
     TakesMarble,
-    Versus,
 )
 from ai.games.hop_hop_rests import rows_by_run
-from ai.player import Decision
+from ai.player import Decision, OnlyChoice, Versus
 from engine.games.hop_hop import HopHop, Phase
 from engine.games.hop_hop_calls import Calls
 from engine.games.hop_hop_moves import Call, Take, Throw

@@ -9,16 +9,8 @@ frozen dataclass; `match` on it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from ai.player import Reason
-
-
-class Versus(NamedTuple):
-    """A number of the action chosen, and the same of the one it is compared with."""
-
-    chosen: float
-    other: float
+from ai.player import OnlyChoice, Reason, Versus
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +22,6 @@ class Comparison:
     """Shares of the win. None in the solo challenge, where nobody can lose it, and where they are as good as equal."""
     points: Versus | None
     """Expected points of the turn. None where they speak against the choice, or don't matter: in a last turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class OnlyChoice(Reason):
-    """One legal action."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,14 +25,12 @@ from ai.games.hoppladi_reasons import (
     KeepShort,
     KeepToLeaveLess,
     LastChance,
-    OnlyChoice,
     RollPays,
     StopPays,
     TakePays,
-    Versus,
 )
 from ai.games.hoppladi_rules import outcome_if_stopped
-from ai.player import Considered
+from ai.player import Considered, OnlyChoice, Versus
 from engine.games.hoppladi import Hoppladi, Phase
 from engine.games.hoppladi_moves import RollOn, Stop, Take
 

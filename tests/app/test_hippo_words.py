@@ -8,8 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 from ai.games import hippo_reasons as kinds
-from ai.games.hippo_reasons import Versus
-from ai.player import Decision, Reason
+from ai.player import Decision, OnlyChoice, Reason, Versus
 from engine import GAMES
 from engine.game import Event, TurnBegan, TurnEnded
 from engine.games import hippo_moves as moves
@@ -279,7 +278,7 @@ def test_every_line_fits_also_with_four_wide_names_and_forty_cards() -> None:
 
 SHARE = Versus(0.5, 0.25)
 REASONS: list[tuple[Reason, str]] = [
-    (kinds.OnlyChoice(), "There is nothing else to do."),
+    (OnlyChoice(), "There is nothing else to do."),
     (kinds.HardlyMatters(SHARE), "It hardly matters: every choice wins 50.0 %."),
     (kinds.EndsGame(5, 2, SHARE), "It takes the angry 5 and ends the game, 2 points ahead."),
     (kinds.EndsGame(5, 0, SHARE), "It takes the angry 5 and ends the game: the win is shared."),
@@ -333,7 +332,7 @@ REASONS: list[tuple[Reason, str]] = [
     ),
     (kinds.Pays(8, 0, SHARE), "The card shows 8: 0 points, and it looks better a few turns on."),
 ]
-ALONE = (kinds.OnlyChoice, kinds.HardlyMatters, kinds.EndsGame)
+ALONE = (OnlyChoice, kinds.HardlyMatters, kinds.EndsGame)
 """Reasons that need no comparison."""
 
 
@@ -368,7 +367,7 @@ def test_every_kind_is_in_that_list() -> None:
 def test_of_a_move_that_was_made_only_what_it_did_is_explained(reason: Reason, said: str) -> None:
     """Nothing of the other choices, which hidden cards would have been, nor of what is left for the next player, who is
     you; and nothing if another move would have been better."""
-    alone = isinstance(reason, kinds.OnlyChoice | kinds.EndsGame)
+    alone = isinstance(reason, OnlyChoice | kinds.EndsGame)
     state = position()
 
     def decide(_: object) -> Decision:

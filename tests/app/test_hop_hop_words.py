@@ -6,8 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from ai.games import hop_hop_reasons as kinds
-from ai.games.hop_hop_reasons import Odds, Versus
-from ai.player import Reason
+from ai.games.hop_hop_reasons import Odds
+from ai.player import OnlyChoice, Reason, Versus
 from engine import GAMES
 from engine.game import Action, Event, TurnBegan, TurnEnded
 from engine.games import hop_hop_events
@@ -376,7 +376,7 @@ def test_every_kind_of_reason_has_its_sentences(reason: Reason, said: str) -> No
 
 
 def test_some_reasons_need_no_comparison_and_equals_are_called_equal() -> None:
-    assert words.reason(kinds.OnlyChoice(), YOU) == "There is nothing else to do."
+    assert words.reason(OnlyChoice(), YOU) == "There is nothing else to do."
     assert words.reason(kinds.HardlyMatters(SHARE), YOU) == "It hardly matters: every choice wins 50.0 %."
     equal = kinds.CallsAny(ROW, 1, 2, Versus(0.5, 0.4999))
     assert words.reason(equal, YOU).endswith("It wins 50.0 %, and another choice as much.")
@@ -384,4 +384,4 @@ def test_some_reasons_need_no_comparison_and_equals_are_called_equal() -> None:
 
 def test_every_kind_is_in_that_list() -> None:
     named = {value for value in vars(kinds).values() if isinstance(value, type) and issubclass(value, Reason)}
-    assert named - {Reason, kinds.OnlyChoice, kinds.HardlyMatters} == {type(reason) for reason, _ in REASONS}
+    assert named - {Reason, OnlyChoice, kinds.HardlyMatters} == {type(reason) for reason, _ in REASONS}

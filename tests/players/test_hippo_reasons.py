@@ -10,7 +10,7 @@ import pytest
 
 from ai.games import hippo_reasons as kinds
 from ai.games.hippo import Expert
-from ai.player import Considered, Decision
+from ai.player import Considered, Decision, OnlyChoice
 from engine import GAMES
 from engine.chance import at_weight, total_weight
 from engine.game import Action
@@ -110,7 +110,7 @@ def share(one: Considered, state: Hippo) -> float:
 
 def test_shares_are_those_of_the_chosen_and_the_next_best() -> None:
     for state, decision in decisions():
-        if isinstance(decision.reason, kinds.OnlyChoice):
+        if isinstance(decision.reason, OnlyChoice):
             assert len(state.legal_actions()) == 1
             continue
         assert decision.reason is not None
@@ -233,4 +233,4 @@ def test_one_legal_action() -> None:
     state = hippo("111", "flip:0 flip:1")
     decision = Expert().choose(state, Random(0))
     assert [str(action) for action in state.legal_actions()] == ["flip:2"]
-    assert decision.reason == kinds.OnlyChoice()
+    assert decision.reason == OnlyChoice()

@@ -14,7 +14,7 @@ from ai.games import hop_hop_reasons as kinds
 from ai.games.hop_hop import player
 from ai.games.hop_hop_rests import left_by, turn_chips
 from ai.games.hop_hop_why import CLOSE, SMALL
-from ai.player import Decision
+from ai.player import Decision, OnlyChoice
 from engine import CHANCE, GAMES
 from engine.chance import at_weight, total_weight
 from engine.games.hop_hop import HopHop, HopHopOptions, Phase
@@ -123,7 +123,7 @@ def hint(state: HopHop) -> Decision:
 def test_shares_are_those_of_the_chosen_and_the_next_best() -> None:
     for state, decision in decisions():
         assert decision.reason is not None
-        if isinstance(decision.reason, kinds.OnlyChoice):
+        if isinstance(decision.reason, OnlyChoice):
             assert len(state.legal_actions()) == 1
             continue
         chosen, other = (one.win_share[state.seat] for one in decision.considered[:2])

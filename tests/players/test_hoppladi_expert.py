@@ -10,7 +10,7 @@ import pytest
 
 from ai.games import hoppladi_reasons as reasons
 from ai.games.hoppladi import player
-from ai.player import Decision, Reason
+from ai.player import Decision, OnlyChoice, Reason
 from engine.games.hoppladi import EMPTY, Aside, Hoppladi
 from engine.games.hoppladi_moves import Fresh, RollOn, Stop, Take
 from tests.players.tables import at_go, at_keep, at_start, table
@@ -256,7 +256,7 @@ def test_hardly_matters() -> None:
 
 
 def test_only_choice() -> None:
-    assert reason(at_keep(EMPTY, "1CCCCCC", (0, 0)), reasons.OnlyChoice) == reasons.OnlyChoice()
+    assert reason(at_keep(EMPTY, "1CCCCCC", (0, 0)), OnlyChoice) == OnlyChoice()
 
 
 def test_solo_goes_by_points() -> None:

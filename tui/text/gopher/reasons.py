@@ -22,9 +22,8 @@ from ai.games.gopher_reasons import (
     StopPays,
     TakesTrophy,
     TooMuchNow,
-    Versus,
 )
-from ai.player import Reason
+from ai.player import Reason, Versus
 from engine.games.gopher_moves import Food
 from tui.text.gopher.things import Things
 from tui.text.names import Names

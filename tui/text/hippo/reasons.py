@@ -17,14 +17,12 @@ from ai.games.hippo_reasons import (
     LeavesLess,
     MostPoints,
     NoneSafe,
-    OnlyChoice,
     OnlySafe,
     Pays,
     TakesCard,
     UsesCard,
-    Versus,
 )
-from ai.player import Reason
+from ai.player import OnlyChoice, Reason, Versus
 from tui.text.hippo.things import Things
 from tui.text.names import Names
 

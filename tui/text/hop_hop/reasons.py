@@ -20,12 +20,10 @@ from ai.games.hop_hop_reasons import (
     LeavesLess,
     NoRows,
     Odds,
-    OnlyChoice,
     Pays,
     TakesMarble,
-    Versus,
 )
-from ai.player import Reason
+from ai.player import OnlyChoice, Reason, Versus
 from engine.games.hop_hop_moves import Cell
 from tui.text.hop_hop.things import Things
 from tui.text.names import Names

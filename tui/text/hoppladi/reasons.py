@@ -24,12 +24,11 @@ from ai.games.hoppladi_reasons import (
     KeepShort,
     KeepToLeaveLess,
     LastChance,
-    OnlyChoice,
     RollPays,
     StopPays,
     TakePays,
 )
-from ai.player import Reason
+from ai.player import OnlyChoice, Reason
 from tui.text.hoppladi.things import Things
 from tui.text.names import Names
 
