@@ -72,7 +72,7 @@ from engine.games.hop_hop_moves import (
     read,
 )
 from engine.games.hop_hop_rows import EMPTY, Pond, cells, every_row, places
-from engine.games.hop_hop_throw import STEADINESS, hits, landings, slopes
+from engine.games.hop_hop_throw import STEADINESS, hits, landings, resting, slopes
 
 T = TypeVar("T")
 
@@ -245,6 +245,10 @@ class HopHop(State):
         """Where a throw of this seat comes down if aimed so: the outcomes that follow `throw:` (HO-12)."""
         return landings(aim, self.size, self.options.steadiness_of(self.seat))
 
+    def resting(self, aim: Cell) -> tuple[tuple[Cell, int], ...]:
+        """By cell: the weight of `dispersion` with which a throw of this seat aimed so comes down or rolls there."""
+        return resting(aim, self.size, self.options.steadiness_of(self.seat))
+
     @property
     def calls(self) -> Calls:
         """In CALL: the rows that can be called, and what leaves (HO-6 to HO-9)."""
@@ -253,7 +257,11 @@ class HopHop(State):
     @property
     def reward(self) -> int:
         """In CALL: the chips that the calls so far give (HO-8)."""
-        return min(self.calls.removal.worth, self.supply)
+        return self.given(self.calls.removal.worth)
+
+    def given(self, worth: int) -> int:
+        """Chips that are given for calls worth so many: at most what is left (HO-8)."""
+        return min(worth, self.supply)
 
     # Moves.
 

@@ -81,6 +81,20 @@ def landings(aim: Cell, size: int, steadiness: str) -> Weighted:
     return tuple((outcome, weight) for outcome, weight in (*inside, (Outside(), missed)) if weight)
 
 
+@lru_cache(maxsize=1024)
+def resting(aim: Cell, size: int, steadiness: str) -> tuple[tuple[Cell, int], ...]:
+    """By cell, in their order: the weight with which a throw comes down there or rolls there (HO-3).
+
+    Weights add up to `TOTAL` less that of outside; what weighs nothing is left out. In a free cell the marble then
+    rests; one that lies there is hit.
+    """
+    weights = dict.fromkeys(cells(size), 0)
+    for outcome, weight in landings(aim, size, steadiness):
+        if isinstance(outcome, Falls | Rolls):
+            weights[outcome.cell] += weight
+    return tuple((cell, weight) for cell, weight in weights.items() if weight)
+
+
 @lru_cache(maxsize=16)
 def slopes(size: int) -> tuple[tuple[Heading, Cell], ...]:
     """Every place of the strip, as its side and the edge cell it slopes to (HO-3)."""

@@ -18,7 +18,7 @@ from engine.games.hop_hop_moves import Cell, Outside
 from engine.games.hop_hop_rows import cells
 from engine.games.hop_hop_spread import ACROSS, ALONG
 from engine.games.hop_hop_throw import landings
-from tests.rules.hop_hop_lines import cell
+from tests.rules.hop_hop_lines import cell, hop_hop
 
 STATED = {"shaky": (0.024, 0.033, 0.15), "even": (0.0165, 0.024, 0.08), "steady": (0.0088, 0.0135, 0.03)}
 """Error of the speed as a share of it, of the direction in radians; bad hops."""
@@ -111,6 +111,21 @@ def by_erf(aim: Cell, size: int, hand: str) -> dict[str, float]:
             chance = good * share(y - aim.row, along) * share(x - 1 - aim.column, across)
             found[f"{side}>{to}" if side else to] = chance
     return found | {"out": 1 - sum(found.values())}
+
+
+@hands
+@pytest.mark.parametrize("size", [3, 10])
+def test_a_marble_rests_where_it_comes_down_or_rolls_to(hand: str, size: int) -> None:
+    """HO-3: an edge cell has its own chance and that of the slope beside it, a corner those of three."""
+    state = hop_hop(size=size, steadiness=[hand])
+    for aim in cells(size):
+        expected = dict.fromkeys(("out", *map(str, cells(size))), 0.0)
+        for text, chance in by_erf(aim, size, hand).items():
+            expected[text.rpartition(">")[2]] += chance
+        found = {str(place): weight / 1e14 for place, weight in state.resting(aim)}
+        assert found.keys() <= expected.keys() - {"out"}
+        for place in expected.keys() - {"out"}:
+            assert found.get(place, 0) == pytest.approx(expected[place], abs=6e-5)
 
 
 @hands
