@@ -11,6 +11,7 @@ import pytest
 
 from engine.games.hop_hop import HopHop, Phase
 from engine.games.hop_hop_calls import Fault
+from engine.games.hop_hop_moves import named
 from tests.rules.hop_hop_lines import after, at, cell, hop_hop, lies, to_call
 from tests.rules.lines import refused, texts
 
@@ -196,6 +197,22 @@ def test_ho_7_the_three_that_are_named_decide_over_one_colour() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lying", "line", "best"),
+    [
+        ("Yb5 Yc5 Re5 Rf5", at("d5"), "d5-e5-f5"),  # the last of three, but red
+        ("Yb5 Yc5 Ye5 Yf5", at("d5"), "b5-c5-d5"),  # of as many chips the first
+        ("Yb5 Yc5 Re5 Rf5 Yd4 Yd6 Yd7", at("d5"), "d4-d5-d6 d5-e5-f5"),  # one of each run
+        ("Yb5 Yc5 Re5 Rf5 Yd4 Yd6", f"{at('d5')} call:d4-d5-d6", "d5-e5-f5"),  # and of those called none
+        ("Ye6", at("d5"), ""),
+    ],
+)
+def test_ho_7_the_calls_that_give_most_are_of_each_run_the_three_of_one_colour(
+    lying: str, line: str, best: str
+) -> None:
+    assert " ".join(map(named, hop_hop(lying, line).calls.best)) == best
+
+
+@pytest.mark.parametrize(
     ("lying", "length", "rows"),
     [
         # Thrown to d1, what lay there pushed to e1: both arrived, in one run along the push.
@@ -249,6 +266,7 @@ def test_ho_8_marbles_go_back_to_the_players_of_their_colours() -> None:
     before = hop_hop("Gd5 Bf5 Ya1", at("e5"), players=4)
     assert before.pads == (11, 11, 11, 11)
     assert after(before, "call:d5-e5-f5 done").pads == (12, 11, 12, 12)
+    assert hop_hop("Rd5 Yf5", f"{at('e5')} call:d5-e5-f5 done", marbles=24).pads == (24, 24)
 
 
 def test_ho_8_a_marble_in_several_rows_leaves_once() -> None:

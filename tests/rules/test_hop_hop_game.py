@@ -45,6 +45,13 @@ def test_ho_1_each_seat_has_twelve_marbles_of_its_colour_and_the_pond_is_empty()
         assert lies(state).split()[seat] == f"{'RYGB'[seat]}{cell}"
 
 
+@pytest.mark.parametrize("start", [0, 1, 2])
+def test_ho_1_whoever_starts_throws_a_marble_of_his_own(start: int) -> None:
+    state = after(fresh(3, start=start), f"{at('e5')} done")
+    assert lies(state) == f"{'RYG'[start]}e5"
+    assert state.pads == tuple(12 - (seat == start) for seat in range(3))
+
+
 def test_ho_1_with_two_colours_seat_0_has_red_and_yellow_seat_1_green_and_blue() -> None:
     state = fresh(2, two_colours=True)
     assert state.pads == (12, 12, 12, 12)
