@@ -20,10 +20,10 @@ import numpy as np
 from ai.games.hop_hop_tables import Floats, Ints
 from ai.games.hop_hop_throws import Hand, Ponds, best_turns
 from engine.game import win_shares
-from engine.games.hop_hop import HopHop, Phase
+from engine.games.hop_hop import HopHop
 from engine.games.hop_hop_calls import Calls
 from engine.games.hop_hop_moves import Cell, Done, Row
-from engine.games.hop_hop_rows import EMPTY, Pond, cells, places, runs, threes
+from engine.games.hop_hop_rows import EMPTY, Pond, cells
 
 MOVE: Final = 0.6
 """Of the chips a turn brings on average: how much of them shows in the difference of two seats in the end."""
@@ -58,19 +58,6 @@ class Left:
 # Calls.
 
 
-def rows_by_run(calls: Calls) -> tuple[tuple[Row, ...], ...]:
-    """The rows that can be called now, those of one run together."""
-    every, at = cells(calls.size), places(calls.size)
-    arrived = tuple(at[cell] for cell in calls.arrived)
-    still = set(calls.rows)
-    found = []
-    for run in runs(calls.pond, calls.size, arrived):
-        rows = tuple((every[a], every[b], every[c]) for a, b, c in threes(run, arrived))
-        if still.intersection(rows):
-            found.append(rows)
-    return tuple(found)
-
-
 def plans(calls: Calls, most: int = PLANS) -> tuple[Plan, ...]:
     """The ways to call from here on, a row of each run; the rows of a run that give most come first, and no more than
     so many are given.
@@ -78,7 +65,7 @@ def plans(calls: Calls, most: int = PLANS) -> tuple[Plan, ...]:
     To leave a run uncalled is never better: its first row then leaves all the same (HO-9). Nor does it help to put off
     the end: who is not best with all the chips that are left cannot become it.
     """
-    choices = [sorted(rows, key=calls.worth, reverse=True) for rows in rows_by_run(calls)]
+    choices = [sorted(rows, key=calls.worth, reverse=True) for rows in calls.by_run]
     return tuple(tuple(sorted((*calls.called, *chosen))) for chosen in islice(product(*choices), most))
 
 
@@ -101,7 +88,7 @@ def left_by(state: HopHop) -> Left:
 
 
 def passed(state: HopHop) -> Left:
-    """The turn is over without a marble in the pond."""
+    """The turn is over; pond, pads and chips are as they are."""
     return Left(state.pond, state.pads, state.chips, state.next_seat)
 
 
@@ -109,33 +96,21 @@ def rests_of(state: HopHop, colour: int) -> Iterator[Rest]:
     """Every rest of a throw of that colour, each with every way to call that is looked at."""
     ponds = Ponds.of([state.pond], state.size, state.options.colours(len(state.chips)))
     every, alone, pushed = cells(state.size), ponds.alone(colour)[0], ponds.pushed(colour)
-    pads = tuple(count - (of == colour) for of, count in enumerate(state.pads))
     for place, cell in enumerate(every):
         if state.pond[place] == EMPTY:
-            pond = _with(state.pond, {place: colour})
-            yield from _rests(state, pond, pads, (cell,), scores=alone[place] > 0)
+            yield from _rests(state.rested(colour, (cell,)), scores=alone[place] > 0)
     for marble, heading in np.argwhere(ponds.pushes):
         place = int(ponds.occupied[1][marble])
         to = int(ponds.layout.near[place, heading])
-        pond = _with(state.pond, {place: colour, to: state.pond[place]})
-        yield from _rests(state, pond, pads, (every[place], every[to]), scores=pushed[marble, heading] > 0)
+        yield from _rests(state.rested(colour, (every[place], every[to])), scores=pushed[marble, heading] > 0)
 
 
-def _with(pond: Pond, changed: dict[int, int]) -> Pond:
-    found = list(pond)
-    for place, colour in changed.items():
-        found[place] = colour
-    return tuple(found)
-
-
-def _rests(
-    state: HopHop, pond: Pond, pads: tuple[int, ...], arrived: tuple[Cell, ...], *, scores: bool
-) -> Iterator[Rest]:
-    if not scores:  # Nothing to call, nothing leaves: no need to ask.
-        yield Rest(arrived, (), 0, Left(pond, pads, state.chips, state.next_seat))
-        return
-    called = replace(state, pond=pond, pads=pads, phase=Phase.CALL, arrived=arrived, marble=None)
-    yield from (settled(called, plan) for plan in plans(called.calls, FORESEEN))
+def _rests(state: HopHop, *, scores: bool) -> Iterator[Rest]:
+    """In CALL."""
+    if scores:
+        yield from (settled(state, plan) for plan in plans(state.calls, FORESEEN))
+    else:  # Nothing to call, nothing leaves: no need to ask.
+        yield Rest(state.arrived, (), 0, passed(state))
 
 
 def settled(state: HopHop, plan: Plan) -> Rest:
@@ -206,7 +181,7 @@ def _share(state: HopHop, left: Left, turn: float) -> tuple[float, ...]:
 
 
 def to_come(state: HopHop, chips: tuple[int, ...]) -> int:
-    """Chips that will be given out at most until the game is over (HO-11)."""
+    """Chips that can be given out until the game is over (HO-11), if the last call brings no more than are wanted."""
     supply, enough = state.options.chips - sum(chips), state.options.chips_to_win
     if not isinstance(enough, int):
         return supply

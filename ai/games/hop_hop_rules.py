@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 import numpy as np
 
 from ai.games.hop_hop_expert import promised
-from ai.games.hop_hop_rests import Left, Rest, passed, rests_of, rows_by_run
+from ai.games.hop_hop_rests import Left, Rest, passed, rests_of
 from ai.games.hop_hop_tables import Floats, Ints, expected, landing_chances
 from ai.games.hop_hop_throws import SAME, Hand, Ponds, chips_by_aim
 from engine.game import Action
@@ -33,7 +33,7 @@ def rookie(state: HopHop, rng: Random) -> Action:
     """Aims where a marble completes the rows that give most, of those he sees, else beside a marble. Calls what he
     sees. Takes any."""
     if state.phase is Phase.CALL:
-        seen = [rows for rows in rows_by_run(state.calls) if rng.random() >= OVERLOOKS]
+        seen = [rows for rows in state.calls.by_run if rng.random() >= OVERLOOKS]
         return _best_call(state, seen)
     if state.phase is Phase.TAKE or rng.random() < SLIPS:
         return rng.choice(state.legal_actions())
@@ -52,7 +52,7 @@ def regular(state: HopHop, rng: Random) -> Action:
     cell. Calls the row that gives most of each run. Takes what he would miss least for his throw."""
     match state.phase:
         case Phase.CALL:
-            return _best_call(state, rows_by_run(state.calls))
+            return _best_call(state, state.calls.by_run)
         case Phase.TAKE:
             takes = [action for action in state.legal_actions() if isinstance(action, Take)]
             return _any_best(takes, [_most_after(state, action) for action in takes], rng)
@@ -68,7 +68,7 @@ def for_chips(state: HopHop, rng: Random) -> Action:
     """Plays each turn for the most chips, exactly, and minds nothing else."""
     match state.phase:
         case Phase.CALL:
-            return _best_call(state, rows_by_run(state.calls))
+            return _best_call(state, state.calls.by_run)
         case Phase.TAKE:
             chips = promised(state)
             return _any_best(list(chips), list(chips.values()), rng)

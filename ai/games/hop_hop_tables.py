@@ -151,7 +151,7 @@ def layout(size: int) -> Layout:
 
     ways = _ways_down(size)
     down = np.array([at[way.cell] for way in ways], dtype=np.int64)
-    heading = np.array([way.heading if isinstance(way, Rolls) else Heading.N for way in ways], dtype=np.int64)
+    heading = np.array([way.heading for way in ways], dtype=np.int64)
     return Layout(size, steps(1), steps(2), down, heading)
 
 

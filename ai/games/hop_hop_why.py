@@ -33,10 +33,8 @@ from ai.games.hop_hop_reasons import (
     Pays,
     TakesMarble,
 )
-from ai.games.hop_hop_rests import rows_by_run
 from ai.player import Decision, OnlyChoice, Versus
 from engine.games.hop_hop import HopHop, Phase
-from engine.games.hop_hop_calls import Calls
 from engine.games.hop_hop_moves import Call, Take, Throw
 from engine.games.hop_hop_rows import EMPTY, places
 
@@ -108,8 +106,7 @@ class _Why:
         odds, chips = _odds(chosen, place), chosen.ponds.alone(chosen.colour)[0]
         free = [marble == EMPTY for marble in state.pond]
         if free[place] and chips[place]:
-            pond = (*state.pond[:place], chosen.colour, *state.pond[place + 1 :])
-            rows = len(rows_by_run(Calls(pond, state.size, (action.cell,), ())))
+            rows = len(state.rested(chosen.colour, (action.cell,)).calls.by_run)
             gives = min(int(chips[place]), state.supply)
             return CompletesRows(action.cell, action.colour, rows, gives, odds, self.share)
         around = [int(to) for to in chosen.ponds.layout.near[place] if to < len(free)]
@@ -130,7 +127,7 @@ class _Why:
         if left.over and calls.shares[way, state.seat]:
             best = max(chips for seat, chips in enumerate(left.chips) if seat != state.seat)
             return EndsGame(action.row, calls.rests[way].gained, left.chips[state.seat] - best, self.share)
-        rows = next(rows for rows in rows_by_run(state.calls) if action.row in rows)
+        rows = next(rows for rows in state.calls.by_run if action.row in rows)
         return self._of_run(calls, action, way, [Call(row) for row in rows if row != action.row])
 
     def _of_run(self, calls: Calling, action: Call, way: int, others: Sequence[Call]) -> HopHopReason:

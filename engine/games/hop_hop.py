@@ -299,10 +299,8 @@ class HopHop(State):
                 return replace(self, phase=Phase.LANDING, aim=aim, marble=marble)
             case Outside():
                 return self._missed()
-            case Falls(cell):
-                return self._down(cell, Heading.N)
-            case Rolls(_, cell):
-                return self._down(cell, move.heading)
+            case Falls() | Rolls():
+                return self._down(move.cell, move.heading)
             case OnTop() | OnEdge():
                 return self._thrown_again()
             case Pushes() | Glances():
@@ -347,23 +345,26 @@ class HopHop(State):
         """HO-3: to rest, if the cell is free."""
         if self.at(cell) != EMPTY:
             return replace(self, phase=Phase.HIT, aim=None, hit=(cell, heading))
-        return self._at_rest({}, (cell,))
+        return self._at_rest(cell)
 
     def _after_hit(self, move: Pushes | Glances) -> HopHop:
         """HO-5."""
         assert self.hit is not None
         cell, _ = self.hit
-        if isinstance(move, Pushes):
-            return self._at_rest({move.to: self.at(cell)}, (cell, move.to))
-        return self._at_rest({}, (move.to,))
+        return self._at_rest(cell, move.to) if isinstance(move, Pushes) else self._at_rest(move.to)
 
-    def _at_rest(self, pushed: dict[Cell, int], arrived: tuple[Cell, ...]) -> HopHop:
-        """The thrown marble lies in the first of the cells that arrived; calls follow (HO-7)."""
+    def _at_rest(self, *arrived: Cell) -> HopHop:
         assert self.marble is not None
+        return self.rested(self.marble, arrived)
+
+    def rested(self, colour: int, arrived: tuple[Cell, ...]) -> HopHop:
+        """After a throw: a marble of that colour lies in the first of these cells, the one it pushed in the second
+        (HO-5); calls follow (HO-7)."""
+        pushed = dict.fromkeys(arrived[1:], self.at(arrived[0]))
         return replace(
             self,
-            pond=self._with_cells({**pushed, arrived[0]: self.marble}),
-            pads=_with(self.pads, self.marble, self.pads[self.marble] - 1),
+            pond=self._with_cells({**pushed, arrived[0]: colour}),
+            pads=_with(self.pads, colour, self.pads[colour] - 1),
             phase=Phase.CALL,
             tries_used=0,
             marble=None,

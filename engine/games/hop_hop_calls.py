@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
 
 from engine.games.hop_hop_moves import Cell, Row
 from engine.games.hop_hop_rows import EMPTY, Pond, cells, every_row, places, runs, threes, worth
@@ -43,9 +42,6 @@ class Removal:
         return tuple(sorted({cell for row in (*self.called, *self.overlooked) for cell in row}))
 
 
-NO_REMOVAL: Final = Removal((), (), 0)
-
-
 @dataclass(frozen=True, slots=True)
 class Calls:
     """A pond after a throw, and what has been called of it."""
@@ -59,12 +55,17 @@ class Calls:
     @property
     def rows(self) -> tuple[Row, ...]:
         """The rows that can be called now, in the order of cells (HO-7)."""
-        return tuple(sorted(row for run in self._open_runs for row in self._threes(run)))
+        return tuple(sorted(row for rows in self.by_run for row in rows))
+
+    @property
+    def by_run(self) -> tuple[tuple[Row, ...], ...]:
+        """The same, those of one run together, of which only one can be called (HO-7)."""
+        return tuple(self._threes(run) for run in self._open_runs)
 
     @property
     def best(self) -> tuple[Row, ...]:
         """Of each run the row that gives most, the first of those that give as much; all together give the most."""
-        return tuple(sorted(max(self._threes(run), key=self.worth) for run in self._open_runs))
+        return tuple(sorted(max(rows, key=self.worth) for rows in self.by_run))
 
     def worth(self, row: Row) -> int:
         """Chips for a row (HO-7)."""
@@ -83,7 +84,7 @@ class Calls:
     @property
     def removal(self) -> Removal:
         """What leaves if there are no more calls. Of a run not called: the first row that could have been (HO-9)."""
-        overlooked = sorted(self._threes(run)[0] for run in self._open_runs)
+        overlooked = sorted(rows[0] for rows in self.by_run)
         return Removal(self.called, tuple(overlooked), sum(map(self.worth, self.called)))
 
     @property

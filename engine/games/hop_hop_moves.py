@@ -106,6 +106,11 @@ class Falls(Outcome):
 
     cell: Cell
 
+    @property
+    def heading(self) -> Heading:
+        """How it is on its way there: along the line of throw."""
+        return Heading.N
+
     def __str__(self) -> str:
         return str(self.cell)
 

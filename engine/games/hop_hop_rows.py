@@ -17,8 +17,6 @@ LENGTH: Final = 3
 """Marbles of a row (HO-6)."""
 
 Pond = tuple[int, ...]
-Run = tuple[Cell, ...]
-"""All marbles that lie side by side in one line, in the order of cells; three or more."""
 
 LINES: Final = (Heading.N, Heading.NE, Heading.E, Heading.SE)
 """The four directions a row can have, each such that its steps follow the order of cells."""
@@ -58,7 +56,8 @@ def _ray(size: int, cell: Cell, heading: Heading) -> Ray:
 
 
 def runs(pond: Pond, size: int, arrived: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """The runs of three or more through any of the places that arrived, each as its places in order; each once."""
+    """The runs through any of the places that arrived, each once: all places in order along which marbles lie side by
+    side in one line, three or more."""
     found = []
     for place in arrived:
         for before, after in rays(size)[place]:

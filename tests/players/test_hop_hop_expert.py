@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from ai.games.hop_hop import player
-from ai.games.hop_hop_rests import MOVE, SPREAD, left_by, plans, rows_by_run, shares, to_come, turn_chips
+from ai.games.hop_hop_rests import MOVE, SPREAD, left_by, plans, shares, to_come, turn_chips
 from ai.games.hop_hop_tables import Floats
 from ai.player import Decision
 from engine.games.hop_hop import HopHop, Phase
@@ -109,7 +109,7 @@ def test_what_a_turn_promises_in_chips_is_what_the_engine_says_of_its_aim() -> N
 def test_of_each_run_one_row_and_never_fewer() -> None:
     """A run of four and one of three on a diagonal, both through c5."""
     state = rested(hop_hop("RR.R. .Y... Y.... ..... .....", marbles=20), Y, "c5")
-    assert sorted(len(rows) for rows in rows_by_run(state.calls)) == [1, 2]
+    assert sorted(len(rows) for rows in state.calls.by_run) == [1, 2]
     ways = plans(state.calls)
     assert sorted(map(len, ways)) == [2, 2]
     on = state.child(Call(ways[0][0]))
