@@ -19,6 +19,7 @@ test: check ## lint, types, layers, and the whole suite (under six minutes on tw
 
 test-slow: $(VENV)/.dev ## the long proofs
 	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest --hypothesis-profile long tests/rules/test_laws.py tests/rules/test_match.py
 
 check: $(VENV)/.dev ## lint, types and layers only
 	$(BIN)/ruff format --check .

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -18,7 +19,14 @@ os.environ["TERM"] = "xterm-256color"
 settings.register_profile(
     "hoppla", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
+settings.register_profile("long", settings.get_profile("hoppla"), max_examples=2500)
 settings.load_profile("hoppla")
+
+
+def pytest_collection_finish() -> None:
+    """Collected tests stay to the end: searching them for garbage again and again took a tenth of the time."""
+    gc.freeze()
+    gc.set_threshold(5_000)
 
 
 @pytest.fixture(autouse=True)

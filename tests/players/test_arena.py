@@ -132,11 +132,11 @@ def test_first_player_is_a_player_of_the_arena() -> None:
     assert arena.play(opening, (FirstPlayer(), FirstPlayer()), "s").turns
 
 
-@pytest.mark.parametrize(("better", "worse", "games"), [("regular", "rookie", 200), ("expert", "rookie", 40)])
-def test_each_level_beats_the_rookie(better: str, worse: str, games: int) -> None:
-    """With the shares of 10,000 games, 0.88 and above, so few games of a right player come out below 0.7 in less than
-    one of 10,000 seeds; this seed never changes."""
-    assert arena.arena("hoppladi", (better, worse), games, 1).entries[0].win_share > 0.7
+@pytest.mark.parametrize("better", ["regular", "expert"])
+def test_each_level_beats_the_rookie(better: str) -> None:
+    """With the shares of 10,000 games, 0.88 and above, a right player wins no more than half of 18 games with less
+    than one of 10,000 seeds; this seed never changes."""
+    assert arena.arena("hoppladi", (better, "rookie"), 18, 1).entries[0].win_share > 0.5
 
 
 @pytest.mark.slow

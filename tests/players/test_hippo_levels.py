@@ -42,7 +42,7 @@ def test_the_expert_forgets_nothing_and_the_others_do() -> None:
 @pytest.mark.parametrize("level", ["rookie", "regular", "forgetful"])
 def test_every_decision_is_legal_whatever_is_remembered(level: str, setting: tuple[int, HippoOptions]) -> None:
     """`decision_of` refuses what is not. (What the expert decides, `test_hippo_expert.py` asks.)"""
-    every = 40 if level == "forgetful" else 7
+    every = 40 if level == "forgetful" else 15
     for state, events in walk(*setting, 11)[::every]:
         past = player_past("a match", state.seat, events)
         assert decision_of(player(level), state, Random(3), past).action in state.legal_actions()
@@ -94,7 +94,13 @@ def test_with_more_seats_it_matters_less_what_the_next_one_gets() -> None:
 SHORT = HippoOptions(circle=10, deck=3, values=(3, 3, 3, 2, 2))
 
 
-@pytest.mark.parametrize(("better", "worse", "games"), [("regular", "rookie", 60), ("expert", "regular", 10)])
+@pytest.mark.parametrize(("better", "worse", "games"), [("regular", "rookie", 60), ("expert", "regular", 4)])
 def test_a_level_beats_the_one_below(better: str, worse: str, games: int) -> None:
     table = arena("hippo", (better, worse), games, 5, options=SHORT)
     assert table.entries[0].low > 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("better", "worse"), [("regular", "rookie"), ("expert", "regular")])
+def test_a_level_beats_the_one_below_in_more_games(better: str, worse: str) -> None:
+    assert arena("hippo", (better, worse), 200, 6, jobs=2, options=SHORT).entries[0].low > 0.5

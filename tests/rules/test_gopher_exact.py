@@ -20,7 +20,7 @@ import pytest
 
 from tests.rules.lines import gopher
 from tests.rules.reference import gopher as reference
-from tests.rules.test_exact_tiny import CASES, solved
+from tests.rules.test_exact_tiny import CASES, every_action, solved
 
 Sum = dict[Hashable, Fraction]
 """A value as a sum of multiples of the returning positions' values; under None, the constant."""
@@ -160,7 +160,7 @@ def test_the_exact_values_of_another_independent_program_are_met_as_fractions(ca
 )
 def test_tiny_games_are_worth_what_the_second_implementation_says(options: dict[str, Any]) -> None:
     tree = Tree(**options)
-    values = solved(gopher(**options), lambda state: state.legal_actions())
+    values = solved(gopher(**options), every_action)
     assert len(values) == len(tree.children), "as many positions"
     assert values[gopher(**options)] == pytest.approx(float(tree.value()), abs=1e-11)
 

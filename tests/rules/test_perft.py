@@ -115,9 +115,9 @@ def test_a_brute_force_finds_the_same_smaller_counts(case: Position) -> None:
     [
         ("hoppladi", 1, {"dice": 2, "turns": 2}, 8),
         ("hoppladi", 1, {"dice": 3, "turns": 1}, 5),
-        ("hoppladi", 2, {"dice": 1, "target": 3}, 9),
-        ("hoppladi", 2, {"dice": 2, "target": 1}, 6),
-        ("hoppladi", 3, {"dice": 2, "target": 12, "start": 2, "ending": "one_more_turn"}, 6),
+        ("hoppladi", 2, {"dice": 1, "target": 3}, 8),
+        ("hoppladi", 2, {"dice": 2, "target": 1}, 5),
+        ("hoppladi", 3, {"dice": 2, "target": 12, "start": 2, "ending": "one_more_turn"}, 5),
         ("hoppladi", 7, {"dice": 3, "target": 2, "start": 5}, 4),
         ("gopher", 2, {"trophies": 1, "full": 2, "deck": [2]}, 10),
         ("gopher", 2, {"trophies": 6, "full": 3, "deck": [1, 1], "max_cards": 2, "busted_to_pile": True}, 9),

@@ -24,7 +24,7 @@ class Side(ABC):
     mixes: ClassVar[Sequence[str]]
     """The ways in which chance and players are bent so that rare things happen."""
     games: ClassVar[int]
-    """So many of each mix show all that is expected."""
+    """So many of each mix at least."""
     longest: ClassVar[int]
     """Moves after which a game is left: players that never stop would go on for ever."""
 

@@ -43,7 +43,7 @@ class GopherSide(Side):
 
     key: ClassVar[str] = "gopher"
     mixes: ClassVar[Sequence[str]] = tuple(FLIPS)
-    games: ClassVar[int] = 100
+    games: ClassVar[int] = 30
     longest: ClassVar[int] = 1200
     table: reference.Table
 

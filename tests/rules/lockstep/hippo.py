@@ -27,7 +27,7 @@ class HippoSide(Side):
 
     key: ClassVar[str] = "hippo"
     mixes: ClassVar[Sequence[str]] = tuple(MIXES)
-    games: ClassVar[int] = 120
+    games: ClassVar[int] = 30
     longest: ClassVar[int] = 4000
     table: reference.Table
 
