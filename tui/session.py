@@ -22,6 +22,7 @@ from tui.fair import Secret
 from tui.hold import HeldBy, HeldElsewhere, Hold
 from tui.setup import HUMAN, Setup
 from tui.store import Loaded, MatchFault, Store, StoreCorrupt
+from tui.undo import NoUndo, no_undo
 
 __all__ = ["FIRST", "SUBSTITUTE", "Answer", "HeldElsewhere", "Session", "SessionClosed"]
 
@@ -184,24 +185,19 @@ class Session:
         return ply
 
     @property
-    def decided(self) -> bool:
-        """Whether a person has decided anything that was not taken back."""
-        return any(self.is_human(ply.seat) for ply in self.match.history)
-
-    @property
     def last_of_opponents(self) -> Ply | None:
         """The last decision somebody made who is not at the keys."""
         decided = (ply for ply in reversed(self.match.history) if ply.action is not None)
         return next((ply for ply in decided if not self.is_human(ply.seat)), None)
 
+    @property
+    def no_undo(self) -> NoUndo | None:
+        """Why the last decision cannot be taken back; None if it can, while the session holds its match."""
+        return no_undo(self.match, self.is_human)
+
     def can_undo(self) -> bool:
         """Whether the last decision was a person's, and nothing random was revealed since."""
-        return (
-            not self._closed
-            and not self.state.is_terminal
-            and self.match.can_undo
-            and self.is_human(self.match.history[-1].seat)
-        )
+        return not self._closed and self.no_undo is None
 
     def undo(self) -> Ply:
         """Take that decision back, also in the store, and return it. Raises: CannotUndo."""

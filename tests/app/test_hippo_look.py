@@ -285,6 +285,7 @@ async def test_a_flip_cannot_be_taken_back_but_a_used_card_can() -> None:
         before = session.state
         await pilot.press("u")
         assert len(session.match.history) == 3
+        assert "it has shown what was hidden" in shown(app)
         await pilot.press("tab", "enter")
         await until(pilot, lambda: len(session.match.history) == 4 and table(app).deciding)
         await pilot.press("u")
@@ -352,7 +353,7 @@ async def test_before_any_decision_there_is_nothing_to_take_back() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: table(app).deciding)
         await pilot.press("u")
-        assert "There is nothing to take back.\n" in re.sub(" +\n", "\n", shown(app))
+        assert "There is no decision of yours to take back.\n" in re.sub(" +\n", "\n", shown(app))
 
 
 async def test_who_watches_is_told_of_the_first_look() -> None:

@@ -64,13 +64,15 @@ async def test_a_call_is_taken_back_but_the_throw_before_it_is_not() -> None:
         await pilot.pause()
         session = sat_down(app, *LANDED)
         await until(pilot, lambda: at_rest(app))
-        before = session.state
+        before, told = session.state, log(app)
         await pilot.press("enter")
         await until(pilot, lambda: len(session.match.history) == len(LANDED) + 2 and table(app).deciding)
+        assert len(log(app)) > len(told)
         assert signs(app.screen.query_one(PondPanel).view, Sign.CALLED) == ["c3", "e5"]
         await pilot.press("u")
         await until(pilot, lambda: session.state == before and table(app).board.actions == before.legal_actions())
         assert "c3-d4-e5       2 chips" in shown(app)
+        assert log(app) == [*told, "Taken back: the decision is open again."]
         await pilot.press("u")
         await pilot.pause()
         assert session.state == before

@@ -109,7 +109,7 @@ def test_a_call_can_be_taken_back_and_a_throw_cannot() -> None:
     talked = played(*THREE_THROWS, "c3", "1", "undo", "undo")
     assert decided(talked.store)[-1] == "throw:c3"
     assert "Taken back: the decision is open again." in talked.said
-    assert "That cannot be taken back: the game has gone on since." in talked.said
+    assert "That cannot be taken back: something has been drawn since." in talked.said
 
 
 def test_the_short_game_ends_with_the_chips_that_win() -> None:

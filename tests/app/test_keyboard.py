@@ -17,6 +17,7 @@ from tui.keyboard import Flooded
 from tui.screens.menu import MenuScreen
 from tui.screens.setup import SetupScreen
 from tui.screens.table import TableScreen
+from tui.undo import NoUndo
 
 
 def burst(app: Stage, *keys: str) -> None:
@@ -147,14 +148,14 @@ async def test_keys_pressed_before_a_card_could_be_seen_do_not_answer_it() -> No
         assert str(table.session.match.history[plies + 1].action) == "stop"
 
 
-async def test_undo_is_answered_when_there_is_nothing_to_take_back() -> None:
+async def test_undo_is_answered_when_it_is_not_possible() -> None:
     app = Stage()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         gopher.CHOICE(app)
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and at_rest(app))
         await pilot.press("u")
-        assert app.texts.table.CANNOT_UNDO in status(app)
+        assert app.texts.table.cannot_undo(NoUndo.DRAWN) in status(app)
 
 
 async def test_any_key_ends_an_old_refusal() -> None:

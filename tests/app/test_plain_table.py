@@ -208,7 +208,7 @@ def test_why_explains_the_last_move_of_an_opponent() -> None:
 def test_undo_opens_the_decision_again_until_dice_are_rolled() -> None:
     talked = duel("keep:1h", "undo", "keep:3h+x2", "roll", "u")
     assert "Taken back: the decision is open again." in talked.lines
-    assert "That cannot be taken back: the game has gone on since." in talked.lines
+    assert "That cannot be taken back: something has been drawn since." in talked.lines
     assert moves_in(talked.store) == ["keep:3h+x2", "roll"]
     assert "no decision of yours" in first_choice("u").after(1)
 

@@ -24,6 +24,7 @@ from tui import session as session_module
 from tui.session import FIRST, SUBSTITUTE, HeldElsewhere, Session, SessionClosed
 from tui.setup import HUMAN, Seat, Setup
 from tui.store import Hold, MatchFault, Store, StoreCorrupt, StoreUnwritable
+from tui.undo import NoUndo
 
 OPTIONS = GAMES["hoppladi"].options_type
 DUEL = Setup("hoppladi", (Seat(HUMAN, "Ada"), Seat("expert", "Mümmel")), OPTIONS.from_dict({"target": 10}))
@@ -304,8 +305,10 @@ def test_a_persons_last_decision_can_be_undone_also_in_the_store(store: Store, f
 
 def test_what_dice_have_answered_cannot_be_undone(store: Store) -> None:
     session = duel(store)
+    assert session.no_undo is NoUndo.NOTHING
     assert not session.can_undo()
     act(session, "keep:2h", "roll")
+    assert session.no_undo is NoUndo.DRAWN
     assert not session.can_undo()
     with pytest.raises(CannotUndo) as refusal:
         session.undo()
@@ -319,6 +322,7 @@ def test_an_opponents_decision_cannot_be_undone(store: Store) -> None:
     assert session.can_undo()
     act(session, "fresh", "keep:1h")
     assert session.match.can_undo
+    assert session.no_undo is NoUndo.GONE_ON
     assert not session.can_undo()
     with pytest.raises(CannotUndo) as refusal:
         session.undo()
@@ -332,6 +336,7 @@ def test_the_end_cannot_be_undone(store: Store) -> None:
     act(session, "keep:2h", "stop")
     assert session.state.is_terminal
     assert session.match.can_undo
+    assert session.no_undo is NoUndo.OVER
     assert not session.can_undo()
     assert store.load(session.id).finished
 

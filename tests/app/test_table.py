@@ -57,14 +57,16 @@ async def test_a_set_aside_can_be_taken_back_until_the_dice_are_rolled() -> None
     app = Stage()
     async with app.run_test(size=(80, 24)) as pilot:
         table = await seat_at(pilot, CHOICE)
-        before = table.session.state
+        before, told = table.session.state, log_of(table)
         await pilot.press("enter")
         await until(pilot, lambda: at_rest(app))
         assert table.session.state != before
+        assert log_of(table) != told
         await pilot.press("u")
         await until(pilot, lambda: at_rest(app))
         assert table.session.state == before == table.board.state
         assert table.board.actions == before.legal_actions()
+        assert log_of(table).splitlines() == [*told.splitlines(), "Taken back: the decision is open again."]
 
 
 async def test_a_stop_taken_back_is_no_turn() -> None:

@@ -292,8 +292,9 @@ class Table:
             self._advice.why(ply)
 
     def _undo(self) -> bool:
-        if not self._session.can_undo():
-            self._talk.say(self._words.UNDO_REVEALED if self._session.decided else self._words.UNDO_NOTHING)
+        refused = self._session.no_undo
+        if refused is not None:
+            self._talk.say(self._talk.texts.table.cannot_undo(refused))
             return False
         self._session.undo()
         self._teller.turns = len(self._session.match.turns)

@@ -17,6 +17,7 @@ from tui.screens.course import Course
 from tui.screens.hint import HintScreen
 from tui.session import Session
 from tui.text.names import at_table
+from tui.undo import NoUndo
 from tui.widgets.board import Board
 from tui.widgets.cells import two_ends
 from tui.widgets.keys import Keys
@@ -179,7 +180,7 @@ class TableScreen(HopplaScreen[None]):
     def on_key(self, event: events.Key) -> None:
         """A key that does nothing while somebody else is at it gets an answer, too."""
         if event.key == "u" and (self.deciding or self.board.waiting) and not self.allows("undo", ()):
-            self.say(self.words.CANNOT_UNDO if self.session.decided else self.words.NOTHING_TO_UNDO)
+            self.say(self.words.cannot_undo(self.session.no_undo or NoUndo.GONE_ON))
         elif self.deciding:
             self.say(self.game_words.todo(self.shown, self.names))  # an old refusal is over; this key may bring another
         elif event.is_printable and not self.board.waiting and event.key not in self.active_bindings:

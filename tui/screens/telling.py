@@ -26,6 +26,8 @@ class Telling:
         self._names = names
         self._memory = CATALOGUE[session.setup.game].memory
         self._replaced = ""
+        self._told: list[list[str]] = [[]]
+        """What was told before the opening, and of every ply since."""
 
     @property
     def words(self) -> GameWords:
@@ -35,14 +37,15 @@ class Telling:
     def welcome(self, shown: Shown) -> None:
         """A new game begins."""
         for line in self.words.welcome(self._session.match.initial, shown):
-            self._log.add(line)
+            self._add(line)
 
     def begin(self, ply: Ply) -> None:
         """A decision is to be told: in a game of memory, nothing but that."""
         if self._memory and ply.action is not None:
             self._log.clear()
+        self._told.append([])
         if self._replaced:
-            self._log.add(self._replaced)
+            self._add(self._replaced)
             self._replaced = ""
 
     def replaced(self, by: str, name: str) -> None:
@@ -57,13 +60,12 @@ class Telling:
         """Something happened."""
         line = self.words.log(event, self._names)
         if line is not None:
-            self._log.add(line)
+            self._add(line)
 
     def taken_back(self) -> None:
-        """The last decision is: in a game of memory the log tells no more of it, nor ever of what led there."""
-        if self._memory:
-            self._log.clear()
-            self._events(self._session.match.history[-1])
+        """The last decision is: the log tells no more of it, and in a game of memory not of what led there either."""
+        self._told.pop()
+        self._log.show(line for lines in self._told[-1 if self._memory else 0 :] for line in lines)
         self._log.add(texts_of(self._log).table.TAKEN_BACK)
 
     def recall(self, shown: Shown) -> None:
@@ -73,6 +75,10 @@ class Telling:
         for ply in self._session.match.history:
             self.begin(ply)
             self._events(ply)
+
+    def _add(self, line: str) -> None:
+        self._told[-1].append(line)
+        self._log.add(line)
 
     def _events(self, ply: Ply) -> None:
         for event in ply.events:

@@ -144,8 +144,6 @@ class TableLines(Words):
     GIVEN = Message("The draws of this game were given to it: nothing binds them.")
     TABLE_HELP = Message("Type a choice's number, its notation, or the first letter of a choice of one word. Or:")
     NO_WHY = Message("No opponent has decided anything yet.")
-    UNDO_REVEALED = Message("That cannot be taken back: the game has gone on since.")
-    UNDO_NOTHING = Message("There is no decision of yours to take back.")
     LOOK = Message("Look well and remember the numbers: you will not see them again.")
     LOOK_OVER = Message("Enter, when you have seen enough: ")
     NO_SUCH_NUMBER = Message("No choice has that number. moves lists them.")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from tui.text.language import Message, Words
+from tui.undo import NoUndo
 
 
 class Table(Words):
@@ -14,9 +17,6 @@ class Table(Words):
     NOT_YET = Message("One moment; Space skips what is being shown.")
     """A key while a person's own turn is being shown."""
     TOO_EARLY = Message("That was pressed before this could be seen: look, and press it again.")
-    CANNOT_UNDO = Message("That cannot be taken back: the game has gone on since.")
-    NOTHING_TO_UNDO = Message("There is nothing to take back.")
-    """No person has decided anything yet."""
     TAKEN_BACK = Message("Taken back: the decision is open again.")
 
     LOOK = Message("Look well and remember the numbers. Enter turns the cards over.")
@@ -50,6 +50,22 @@ class Table(Words):
     def not_your_turn(self, name: str) -> str:
         """A key that would decide something, while somebody else does."""
         return self.say("{name} is at it; Space skips what is being shown.", name=name)
+
+    def cannot_undo(self, why: NoUndo) -> str:
+        """Why nothing is taken back."""
+        match why:
+            case NoUndo.NOTHING:
+                return self.say("There is no decision of yours to take back.")
+            case NoUndo.OVER:
+                return self.say("That cannot be taken back: the game is over.")
+            case NoUndo.GONE_ON:
+                return self.say("That cannot be taken back: an opponent has decided since.")
+            case NoUndo.SHOWN:
+                return self.say("That cannot be taken back: it has shown what was hidden.")
+            case NoUndo.DRAWN:
+                return self.say("That cannot be taken back: something has been drawn since.")
+            case _:
+                assert_never(why)
 
     def training(self, headline: str) -> str:
         """The line beside the title, while what was seen once stays in sight."""
