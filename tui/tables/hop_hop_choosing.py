@@ -14,7 +14,7 @@ from engine.games.hop_hop_rows import EMPTY, LENGTH, places
 HEADINGS = {"left": Heading.W, "right": Heading.E, "up": Heading.N, "down": Heading.S}
 """Where the arrows lead."""
 ASIDE = 2
-"""How much further a cell to the side of an arrow's way counts than one on it."""
+"""How much more a step aside counts than one along an arrow's way: who presses it looks that way."""
 
 
 def beside(cell: Cell, direction: str, size: int) -> Cell:

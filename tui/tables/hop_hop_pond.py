@@ -29,9 +29,14 @@ WATER: Final = " on $panel"
 """The ground of the pond."""
 SHADE: Final = "$primary"
 SHADES: Final = (0.01, 0.04, 0.10)
-"""The least chance for each shade."""
+"""The least chance for each shade. An even hand in the middle of the pond: two cells off; beside the aim; the aim, and
+before and behind it."""
 LABELS: Final = 4
 """Cells at the left for the numbers of the rows, and the frame."""
+EDGES: Final = 2
+"""Lines above the cells, and below them: the frame and the slope."""
+BEFORE: Final = 2
+"""Lines of the table before the pond."""
 
 
 class Sign(Enum):
@@ -125,7 +130,7 @@ class PondPanel(Marbled):
     def scale(self, width: int, height: int) -> Scale:
         """The largest cells there is room for."""
         size = self.view.size
-        needed = LABELS + (size + 2) * LARGE.width + 1, size * LARGE.height + 2 + 2 + 2
+        needed = LABELS + (size + 2) * LARGE.width + 1, size * LARGE.height + 2 * EDGES + BEFORE
         return LARGE if width >= needed[0] and height >= needed[1] else SMALL
 
     def lines(self, width: int, height: int) -> list[Content]:
@@ -144,9 +149,9 @@ class PondPanel(Marbled):
             return
         scale = self.scale(*self.size)
         column = (event.x - LABELS) // scale.width - 1
-        row = self.view.size - (event.y - 2) // scale.height
+        row = self.view.size - (event.y - EDGES) // scale.height
         cell = Cell(column, row)
-        if event.x >= LABELS and event.y >= 2 and cell in places(self.view.size):
+        if event.x >= LABELS and event.y >= EDGES and cell in places(self.view.size):
             self.post_message(self.Clicked(cell))
 
 

@@ -172,7 +172,7 @@ def _aim(aiming: Aiming, seen: Seen) -> SaidView:
     words, state = seen.words, seen.state
     chances = (words.chances(aiming.at, chances_of(aiming.at, state)),) if seen.odds else ()
     calls = calls_of(aiming.meant, state)
-    rows = () if calls is None else tuple(words.made_row(row, calls) for row in calls.best)
+    rows = () if calls is None else tuple(f"  {words.made_row(row, calls)}" for row in calls.best)
     return SaidView(
         words.aim_title(aiming.at, aiming.colour), words.attempt(state), (*chances, words.made(calls), *rows)
     )
@@ -180,9 +180,11 @@ def _aim(aiming: Aiming, seen: Seen) -> SaidView:
 
 def _listed(listing: Listing, seen: Seen) -> SaidView:
     words = seen.words
-    runs = len(listing.calls.best)
-    lines = (words.rows_here(runs),) if runs else (words.NO_ROW if not listing.calls.called else words.NO_MORE_ROWS,)
-    return SaidView(words.CALL, _called(seen), (*lines, *(() if runs else (words.NOTHING_ROW,))))
+    runs = len(listing.calls.by_run)
+    if runs:
+        return SaidView(words.CALL, _called(seen), (words.rows_here(runs),))
+    none = words.NO_MORE_ROWS if listing.calls.called else words.NO_ROW
+    return SaidView(words.CALL, _called(seen), (none, words.NOTHING_ROW))
 
 
 def _called(seen: Seen) -> str:
@@ -213,11 +215,9 @@ def _trouble(trouble: Fault | Trouble, words: Words) -> str:
 
 
 def rows_view(seen: Seen) -> Rows:
-    """The rows there are to call; or those that have been."""
-    words, choosing = seen.words, seen.choosing
-    match choosing:
-        case Listing() as listing if listing.rows:
-            rows = tuple(words.row_choice(row, listing.calls) for row in listing.rows)
-            return Rows((*rows, (words.NO_MORE_CALLS, "")), listing.row)
-        case _:
-            return Rows()
+    """The rows there are to call, if there are some and they may be shown."""
+    words, listing = seen.words, seen.choosing
+    if not isinstance(listing, Listing) or not listing.rows:
+        return Rows()
+    rows = tuple(words.row_choice(row, listing.calls) for row in listing.rows)
+    return Rows((*rows, (words.NO_MORE_CALLS, "")), listing.row)

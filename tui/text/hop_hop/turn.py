@@ -181,14 +181,14 @@ class TurnWords(Things):
         best = calls.best
         if not best:
             return self.say("no row")
-        chips = sum(map(calls.worth, best))
         if len(best) == 1:
-            return self.say("{row}: {chips}", row=self.row(best[0]), chips=self.chips_of(chips))
-        return self.count("{count} row: {chips}", "{count} rows: {chips}", len(best), chips=self.chips_of(chips))
+            return self.made_row(best[0], calls)
+        chips = self.chips_of(sum(map(calls.worth, best)))
+        return self.count("{count} row: {chips}", "{count} rows: {chips}", len(best), chips=chips)
 
     def made_row(self, row: Row, calls: Calls) -> str:
-        """A row a marble would make, in a line of its own."""
-        return self.say("  {row}: {chips}", row=self.row(row), chips=self.chips_of(calls.worth(row)))
+        """A row a marble would make, and what it would give."""
+        return self.say("{row}: {chips}", row=self.row(row), chips=self.chips_of(calls.worth(row)))
 
     def row_choice(self, row: Row, calls: Calls) -> tuple[str, str]:
         """A row and what it gives, in columns."""
