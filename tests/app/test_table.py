@@ -8,15 +8,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
 from ai.basic import Script, Wishes
 from ai.player import Decision
-from engine import State
+from engine import GAMES, State
 from tests.scenarios import STILL, Stage, at_rest, until
 from tests.scenarios.hoppladi import CHOICE, DUEL, RICH_ROLL, RULEBOOK, RULEBOOK_DICE, at_table, thinking
 from tests.scenarios.stage import is_thinking
+from tui.catalogue import CATALOGUE
 from tui.screens.hint import HintScreen
 from tui.screens.menu import MenuScreen
 from tui.screens.rules import RulesScreen
@@ -102,6 +104,24 @@ async def test_a_refused_key_names_its_rule_and_the_rules_open_there() -> None:
         rules = app.screen
         assert isinstance(rules, RulesScreen)
         assert rules.passages[rules.query_one(Passages).current].clause == "HL-4"
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+async def test_the_rules_open_at_every_games_fresh_table_and_close_again(key: str) -> None:
+    app = Stage()
+    setup = Setup(key, (Seat(HUMAN, "You"), Seat("rookie", "Mümmel")), GAMES[key].options_type())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.sit_down(Session.begin(app.store, setup, seed="fresh"))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and at_rest(app))
+        table = app.screen
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, RulesScreen))
+        rules = app.screen
+        assert isinstance(rules, RulesScreen)
+        assert rules.passages[0].paragraphs
+        await pilot.press("escape")
+        await until(pilot, lambda: app.screen is table)
 
 
 async def test_the_hint_lists_the_options_best_first_and_changes_nothing() -> None:
