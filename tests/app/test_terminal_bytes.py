@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -103,3 +104,17 @@ def test_the_setting_makes_all_letters_plain(tmp_path: Path) -> None:
         terminal.press("q", "escape")
         terminal.until_text("Continue")
         assert bytes(terminal.drawn).isascii()
+
+
+def test_an_aim_that_moves_draws_little_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Once round in a circle: each arrow draws where something changes, and then all is as it was."""
+    command = (sys.executable, "-m", "tui", "play", "hop_hop", "--seed", "1", "--no-motion")
+    with Terminal(quick(tmp_path), command=command, env=BARE) as terminal:
+        terminal.until_text("Enter throws")
+        before = terminal.settled()
+        for key in ("right", "up", "left", "down"):
+            drawn = terminal.received
+            terminal.press(key)
+            assert terminal.settled() != before or key == "down"
+            assert 0 < terminal.received - drawn < 1500
+        assert terminal.settled() == before

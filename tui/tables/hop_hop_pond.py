@@ -119,7 +119,7 @@ LARGE: Final = Scale(5, 2)
 class PondPanel(Marbled):
     """The pond as it is drawn."""
 
-    view: reactive[PondView] = reactive(PondView())
+    view: reactive[PondView] = reactive(PondView(), repaint=False)
 
     @dataclass
     class Clicked(Message):

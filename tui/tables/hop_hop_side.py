@@ -41,7 +41,7 @@ class PlayersView:
 class PlayersPanel(Marbled):
     """Two lines a seat: marker, name, chips; lily pad and note."""
 
-    view: reactive[PlayersView] = reactive(PlayersView())
+    view: reactive[PlayersView] = reactive(PlayersView(), repaint=False)
 
     def lines(self, width: int, height: int) -> list[Content]:
         """The seats from the top, apart where there is room."""
@@ -84,7 +84,7 @@ class SaidView:
 class SaidPanel(Lines):
     """A heading, and a few lines below it."""
 
-    view: reactive[SaidView] = reactive(SaidView())
+    view: reactive[SaidView] = reactive(SaidView(), repaint=False)
 
     def lines(self, width: int, height: int) -> list[Content]:
         """As many as there is room for."""
