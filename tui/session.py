@@ -8,14 +8,14 @@ comes too late is dropped.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
 from ai.player import Decision, Player, advice_of, decision_of, player_past, player_rng, players_of, strongest
 from engine.chance import Dice, Source
-from engine.game import Action, Event, Outcome, State
+from engine.game import Action, Event, Outcome, State, TurnBegan
 from engine.games import GAMES
 from engine.match import CannotUndo, Match, Ply
 from tui.fair import Secret
@@ -184,11 +184,19 @@ class Session:
         self._finish_if_over()
         return ply
 
-    @property
-    def last_of_opponents(self) -> Ply | None:
-        """The last decision somebody made who is not at the keys."""
-        decided = (ply for ply in reversed(self.match.history) if ply.action is not None)
-        return next((ply for ply in decided if not self.is_human(ply.seat)), None)
+    def explainable(self, *, alone: bool = False) -> Iterator[Ply]:
+        """Decisions of who is not at the keys, the last first: the last in which there was a choice, and such before it
+        in the same turn. `alone`: nothing but the very last decision."""
+        found = False
+        for ply in reversed(self.match.history[1:]):
+            human = self.is_human(ply.seat)
+            if found and (human or any(isinstance(event, TurnBegan) for event in ply.events)):
+                return
+            if not human and (alone or len(self.match.history[ply.index - 1].state.legal_actions()) > 1):
+                found = True
+                yield ply
+                if alone:
+                    return
 
     @property
     def no_undo(self) -> NoUndo | None:

@@ -14,6 +14,7 @@ from tests.app.house_stage import shown
 from tests.scenarios import STILL, Stage, at_rest, until
 from tests.scenarios.hop_hop import BOTH_ROWS, SIX, thrown
 from tui.records import of_session
+from tui.screens.hint import HintScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.table import TableScreen
 from tui.session import Session
@@ -229,6 +230,15 @@ async def test_an_opponents_calls_are_followed_and_its_throw_is_explained() -> N
         assert "Overlooked!" in seen[3]
         await until(pilot, lambda: table(app).deciding)
         assert "w why" in shown(app)
+        explained = []
+        for _ in range(3):
+            await pilot.press("w")
+            await until(pilot, lambda: isinstance(app.screen, HintScreen) and at_rest(app))
+            assert isinstance(app.screen, HintScreen)
+            explained.append((str(app.screen.played), "w the move before" in shown(app)))
+        assert explained == [("done", True), ("call:c3-d4-e5", True), ("throw:d4", False)]
+        await pilot.press("w")
+        assert isinstance(app.screen, TableScreen)
 
 
 async def test_a_replay_shows_where_the_marble_is_the_calls_and_the_end() -> None:

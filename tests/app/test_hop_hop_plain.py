@@ -112,6 +112,27 @@ def test_a_call_can_be_taken_back_and_a_throw_cannot() -> None:
     assert "That cannot be taken back: something has been drawn since." in talked.said
 
 
+def test_of_an_opponents_turn_the_decision_is_explained_that_was_a_choice() -> None:
+    once, again = (played("c1", "done", *why) for why in (("w",), ("w", "w")))
+    assert "Ada played" in once.after(3)
+    assert "aim at a5" in once.after(3).splitlines()[1]
+    assert "w again" not in once.said
+    assert again.after(4).splitlines()[:2] == once.after(3).splitlines()[:2], "there was no other choice"
+
+
+def test_asked_again_at_once_why_goes_back_to_the_throw() -> None:
+    setup = Setup("hop_hop", (ADA, YOU), HopHopOptions(size=5))
+    throws = ("throw:c1", "done", "throw:c2", "done", "throw:c3", ROW, "done")
+    talked = Talked("a5", "done", "b5", "done", "w", "w", "scores", "w")
+    script = Script(("c1", "a5", "c2", "b5", "c3"))
+    assert talked.house.play(setup, dice=script, players={0: Row(throws)}) == 0
+    first, before, afresh = (talked.after(number).splitlines() for number in (5, 6, 8))
+    assert first[0] == afresh[0] == "Ada's last move, as the strongest player sees it"
+    assert "w again tells of the move before that." in first
+    assert before[0] == "Ada's move before that, as the strongest player sees it"
+    assert "w again tells of the move before that." not in before
+
+
 def test_the_short_game_ends_with_the_chips_that_win() -> None:
     talked = played(*THREE_THROWS, "c3", "1", "done", setup=SHORT)
     assert "You own 2 chips: the game is over (HO-11)." in talked.lines

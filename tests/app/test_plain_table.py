@@ -199,7 +199,7 @@ def test_a_hint_has_what_each_choice_is_worth_and_why() -> None:
 
 
 def test_why_explains_the_last_move_of_an_opponent() -> None:
-    assert "No opponent has decided anything yet." in first_choice("w").after(1)
+    assert "No opponent has had anything to decide yet." in first_choice("w").after(1)
     said = duel(*YOURS[:4], "why").after(5)
     assert said.splitlines()[0] == "Mümmel's last move, as the strongest player sees it"
     assert "Mümmel played" in said

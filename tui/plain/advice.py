@@ -29,10 +29,10 @@ class Adviser:
         if advice.then is not None:
             self._talk.say(words.then(self._game.action(advice.then.action, advice.after, self._names)))
 
-    def why(self, ply: Ply) -> None:
-        """About a decision an opponent has made."""
-        words = self._talk.texts.table
-        self._talk.say(words.why_title(self._names.of(ply.seat)))
+    def why(self, ply: Ply, *, again: bool = False) -> None:
+        """About a decision an opponent has made; `again`: the one before that which was told about last."""
+        words, name = self._talk.texts.table, self._names.of(ply.seat)
+        self._talk.say(words.why_before_title(name) if again else words.why_title(name))
         assert ply.action is not None
         before = self._session.match.history[ply.index - 1].state
         alone = CATALOGUE[self._session.setup.game].memory

@@ -68,6 +68,8 @@ class Table:
         self._advice = Adviser(talk, session, self._names)
         self._keeping = Keeping(talk, session, store)
         self._known = talk.known(*COMMANDS)
+        self._explained = 0
+        """How many decisions of the opponents' last turn have been explained, one after the other."""
 
     def play(self, *, resumed: bool = False) -> After:
         """Play on. Raises: EndOfInput, once it is told that the game is saved; OutputGone."""
@@ -169,7 +171,10 @@ class Table:
         self._choices(LISTED)
         while True:
             line = self._talk.ask(self._question())
-            match meaning(line.text, self._session.state, self._listed, self._known, self._one_word, self._numbering):
+            typed = meaning(line.text, self._session.state, self._listed, self._known, self._one_word, self._numbering)
+            if not (isinstance(typed, Command) and typed.name == "why"):
+                self._explained = 0
+            match typed:
                 case Picked(action):
                     if self._memory and self._talk.output.is_terminal:
                         self._talk.output.scroll_away()
@@ -262,9 +267,8 @@ class Table:
         if most is not None and (self._memory or len(self._listed) > most):
             self._talk.say(self._words.moves(len(self._listed), str(self._listed[-1])))
             return
-        state = self._session.state
-        odds = self._talk.settings.bust_odds
-        rows = [(str(action), *self._game.choice(action, state, odds, self._names)) for action in self._listed]
+        state, shown = self._session.state, self._talk.settings.shown
+        rows = [(str(action), *self._game.choice(action, state, shown, self._names)) for action in self._listed]
         self._talk.numbered_as(rows, self._numbering.numbers(self._listed))
 
     def _question(self) -> str:
@@ -285,11 +289,16 @@ class Table:
             self._talk.help(*COMMANDS)
 
     def _why(self) -> None:
-        ply = self._session.last_of_opponents
-        if ply is None:
+        """The opponents' last decision; asked again at once, the one before it in that turn."""
+        plies = tuple(self._session.explainable(alone=self._memory))
+        if not plies:
             self._talk.say(self._words.NO_WHY)
-        else:
-            self._advice.why(ply)
+            return
+        number = self._explained % len(plies)
+        self._advice.why(plies[number], again=number > 0)
+        self._explained = number + 1
+        if self._explained < len(plies):
+            self._talk.say(self._words.WHY_AGAIN)
 
     def _undo(self) -> bool:
         refused = self._session.no_undo

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -22,66 +22,91 @@ from tui.screens.base import TooSmallGuard
 from tui.text.names import Names
 from tui.widgets.cells import cut, left, right
 
-CLOSING = ("escape", "i", "w", "enter", "space", "q")
+CLOSING = ("escape", "i", "enter", "space", "q")
+FURTHER = "w"
+"""Goes on to the next decision, or closes after the last."""
 WIDTH = 72
 """Cells of a line in the box, as in `hint.tcss`: an option that took two would push the reason out of sight."""
+
+
+class Asked(NamedTuple):
+    """One decision to be told about."""
+
+    title: str
+    state: State
+    played: Action | None = None
+    """What was done there, if that is what is asked about."""
 
 
 class HintScreen(TooSmallGuard, ModalScreen[None]):
     """Win share of each option, best first, and one sentence of reason. The search runs beside the keys."""
 
     CSS_PATH = "hint.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [Binding(",".join(CLOSING), "dismiss", "close")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(",".join(CLOSING), "dismiss", "close"),
+        Binding(FURTHER, "further", "the move before"),
+    ]
 
     def __init__(
         self,
-        title: str,
-        state: State,
+        asked: Sequence[Asked],
         decide: Callable[[State], Decision],
         game: GameWords,
         names: Names,
-        played: Action | None = None,
         *,
         alone: bool = False,
     ) -> None:
-        """`alone`: of what was played it is told what it cost, and nothing of the other choices."""
+        """`asked`: at least one; a key goes on to the next. `alone`: of what was played it is told what it cost, and
+        nothing of the other choices."""
         super().__init__()
-        self._title = title
-        self.state = state
+        (self._title, self.state, self.played), *self._further = asked
         self._decide = decide
         self._game = game
         self._names = names
-        self.played = played
         self._alone = alone
         self.decision: Decision | None = None
         """What came of it, once it is known."""
 
     def compose(self) -> ComposeResult:
         """A box over the table."""
-        with Vertical(id="hint") as box:
-            box.border_title = self._title
-            box.border_subtitle = self.texts.table.HINT_CLOSE
-            yield Static(self.texts.table.HINT_THINKING, id="hint-text")
+        with Vertical(id="hint"):
+            yield Static(id="hint-text")
 
     def on_key(self, event: events.Key) -> None:
         """Any other key is meant for the table: close, and let it have it."""
-        if event.key not in CLOSING and not self.too_small:
+        if event.key not in (*CLOSING, FURTHER) and not self.too_small:
             event.stop()
             self.dismiss()
             self.app.simulate_key(event.key)
 
     def on_mount(self) -> None:
         """Ask the player."""
-        self._think()
+        self._ask()
+
+    def action_further(self) -> None:
+        """The next decision, if there is one; else as any key."""
+        if not self._further:
+            self.dismiss()
+            return
+        (self._title, self.state, self.played), *self._further = self._further
+        self._ask()
+
+    def _ask(self) -> None:
+        words, box = self.texts.table, self.query_one("#hint")
+        box.border_title = self._title
+        box.border_subtitle = words.HINT_FURTHER if self._further else words.HINT_CLOSE
+        self.decision = None
+        self.query_one("#hint-text", Static).update(words.HINT_THINKING)
+        self._think(self.state, self.played)
 
     @work(thread=True, exclusive=True)
-    def _think(self) -> None:
-        advice = Advice.about(self.state, self._decide, self.played, alone=self._alone)
+    def _think(self, state: State, played: Action | None) -> None:
+        advice = Advice.about(state, self._decide, played, alone=self._alone)
         self.app.call_from_thread(self._show, advice)
 
     def _show(self, advice: Advice) -> None:
         """What was found."""
-        if not self.is_attached:
+        if not self.is_attached or advice.state is not self.state:  # it came when the next was asked about
             return
         words, decision, text = self.texts.table, advice.decision, Text()
         if self.played is not None:

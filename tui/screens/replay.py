@@ -20,7 +20,7 @@ from tui.clock import on_clock
 from tui.pacing import Pace
 from tui.reel import Frame, Reel
 from tui.screens.base import HopplaScreen
-from tui.screens.hint import HintScreen
+from tui.screens.hint import Asked, HintScreen
 from tui.screens.table import TALL
 from tui.text.names import Names, in_record
 from tui.text.replay import ReplayWords
@@ -299,8 +299,8 @@ class ReplayScreen(HopplaScreen[None]):
         if frame.before is not None or frame.state.current_player < 0:
             self._say(self.words.NOBODY_DECIDES)
             return
-        title = self.texts.table.HINT_TITLE
-        self.app.push_screen(HintScreen(title, frame.state, self.explain, self.game_words, self.names, frame.decided))
+        asked = Asked(self.texts.table.HINT_TITLE, frame.state, frame.decided)
+        self.app.push_screen(HintScreen([asked], self.explain, self.game_words, self.names))
 
     def explain(self, state: State) -> Decision:
         """What the strongest level would do. Changes nothing, may run in a thread; if it fails, considers nothing."""

@@ -14,7 +14,7 @@ from tui.catalogue import CATALOGUE
 from tui.pacing import Pace
 from tui.screens.base import HopplaScreen
 from tui.screens.course import Course
-from tui.screens.hint import HintScreen
+from tui.screens.hint import Asked, HintScreen
 from tui.session import Session
 from tui.text.names import at_table
 from tui.undo import NoUndo
@@ -199,7 +199,7 @@ class TableScreen(HopplaScreen[None]):
         if action == "hint":
             return self.deciding
         if action == "why":
-            return self.session.last_of_opponents is not None
+            return next(self.session.explainable(alone=self.entry.memory), None) is not None
         return True
 
     def action_go_on(self) -> None:
@@ -217,17 +217,23 @@ class TableScreen(HopplaScreen[None]):
     def action_hint(self) -> None:
         """The strongest player's view of this decision."""
         state = self.session.state
-        hint = HintScreen(self.words.HINT_TITLE, state, self.session.explain, self.game_words, self.names)
-        self.app.push_screen(hint)
+        self.app.push_screen(
+            HintScreen([Asked(self.words.HINT_TITLE, state)], self.session.explain, self.game_words, self.names)
+        )
 
     def action_why(self) -> None:
-        """The strongest player's view of the opponents' last decision."""
-        ply = self.session.last_of_opponents
-        if ply is None:
-            return
-        title, before = self.words.why_title(self.names.of(ply.seat)), self.session.match.history[ply.index - 1].state
-        explain, game, alone = self.session.explain, self.game_words, self.entry.memory
-        self.app.push_screen(HintScreen(title, before, explain, game, self.names, ply.action, alone=alone))
+        """The strongest player's view of the opponents' last decision, and then of those before it in that turn."""
+        words, history, alone = self.words, self.session.match.history, self.entry.memory
+        asked = [
+            Asked(
+                words.why_before_title(self.names.of(ply.seat)) if number else words.why_title(self.names.of(ply.seat)),
+                history[ply.index - 1].state,
+                ply.action,
+            )
+            for number, ply in enumerate(self.session.explainable(alone=alone))
+        ]
+        if asked:
+            self.app.push_screen(HintScreen(asked, self.session.explain, self.game_words, self.names, alone=alone))
 
     def action_rules(self) -> None:
         """The rules, opened at the clause a key was last refused by, else at the one that matters now, if any does."""

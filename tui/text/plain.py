@@ -40,7 +40,7 @@ class CommandWords(Words):
         "table": mark("how things stand"),
         "scores": mark("everybody's score"),
         "hint": mark("what each choice is worth, and why"),
-        "why": mark("the last move of an opponent, as the strongest player sees it"),
+        "why": mark("the last move of an opponent, as the strongest player sees it; again: the one before"),
         "undo": mark("your last decision is open again, if chance has not gone on since"),
         "fair": mark("what the draws of this game are bound to"),
         "record": mark(
@@ -143,7 +143,9 @@ class TableLines(Words):
     SEEDED = Message("The draws come from a seed: anybody can draw them again. Replayable, not proven fair.")
     GIVEN = Message("The draws of this game were given to it: nothing binds them.")
     TABLE_HELP = Message("Type a choice's number, its notation, or the first letter of a choice of one word. Or:")
-    NO_WHY = Message("No opponent has decided anything yet.")
+    NO_WHY = Message("No opponent has had anything to decide yet.")
+    WHY_AGAIN = Message("w again tells of the move before that.")
+    """After a move was explained, if one before it in the same turn can be too."""
     LOOK = Message("Look well and remember the numbers: you will not see them again.")
     LOOK_OVER = Message("Enter, when you have seen enough: ")
     NO_SUCH_NUMBER = Message("No choice has that number. moves lists them.")

@@ -27,6 +27,8 @@ class Table(Words):
     HINT_TITLE = Message("What the strongest player would do")
     HINT_THINKING = Message("Thinking …")
     HINT_CLOSE = Message("Esc closes")
+    HINT_FURTHER = Message("w the move before · Esc closes")
+    """Under a move that is explained, if one before it in the same turn can be too."""
     HINT_FAILED = Message("There is no hint for this position.")
 
     # What goes on.
@@ -94,6 +96,10 @@ class Table(Words):
     def why_title(self, name: str) -> str:
         """The heading when an opponent's move is explained."""
         return self.say("{name}'s last move, as the strongest player sees it", name=name)
+
+    def why_before_title(self, name: str) -> str:
+        """The heading when the move is explained that came before the one explained last."""
+        return self.say("{name}'s move before that, as the strongest player sees it", name=name)
 
     def played(self, name: str, action: str) -> str:
         """What the opponent did, where nothing can be compared."""
