@@ -303,8 +303,10 @@ class HopHop(State):
                 return self._down(move.cell, move.heading)
             case OnTop() | OnEdge():
                 return self._thrown_again()
-            case Pushes() | Glances():
-                return self._after_hit(move)
+            case Pushes(to) if self.hit is not None:
+                return self._at_rest(self.hit[0], to)
+            case Glances(to):
+                return self._at_rest(to)
             case Call(row):
                 return replace(self, called=tuple(sorted((*self.called, row))))
             case Done():
@@ -346,12 +348,6 @@ class HopHop(State):
         if self.at(cell) != EMPTY:
             return replace(self, phase=Phase.HIT, aim=None, hit=(cell, heading))
         return self._at_rest(cell)
-
-    def _after_hit(self, move: Pushes | Glances) -> HopHop:
-        """HO-5."""
-        assert self.hit is not None
-        cell, _ = self.hit
-        return self._at_rest(cell, move.to) if isinstance(move, Pushes) else self._at_rest(move.to)
 
     def _at_rest(self, *arrived: Cell) -> HopHop:
         assert self.marble is not None

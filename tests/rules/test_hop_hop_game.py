@@ -312,6 +312,7 @@ def test_c_2_equal_positions_by_different_ways_are_equal() -> None:
     """Where a marble was aimed, what it struck, how often it was thrown: of that nothing is left."""
     ways = ("throw:e5 e5 done", "throw:e6 e5 done", "throw:a1 out throw:f6 e5 done")
     assert len({hop_hop("", way) for way in ways}) == 1
+    assert hop_hop("", "throw:a1 out throw:f6 e5") == hop_hop("", "throw:e5 e5")
     struck = hop_hop("Ye4", "throw:e4 e4 top throw:e4 e4 off:e5 done")
     assert struck == hop_hop("Ye4", "throw:e5 e5 done")
     rolled = hop_hop("", "throw:a5 W>a5 done")
