@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from engine.games.hop_hop_moves import Cell
 from engine.games.hop_hop_rows import cells
 from engine.games.hop_hop_throw import BAD_HOPS
-from tests.rules.hop_hop_lines import cell
+from tests.rules.hop_hop_lines import at, cell, hop_hop, odds
 from tests.rules.test_hop_hop_dispersion import STATED, by_erf, sigmas
 from tests.rules.throws import AIMS, PAGE, page, throws
 
 TEXT = PAGE.read_text("utf-8")
+RULES = Path(__file__).parents[2] / "tui" / "tables" / "hop_hop.md"
 ROWS = [[cell.strip() for cell in row.split("|")[1:-1]] for row in TEXT.splitlines() if row.startswith("| ")]
 
 
@@ -61,6 +64,24 @@ def test_the_chances_of_some_aims(row: list[str]) -> None:
 def near(one: Cell, other: Cell) -> bool:
     """The same cell, or one beside it."""
     return max(abs(one.column - other.column), abs(one.row - other.row)) <= 1
+
+
+def test_the_rules_page_says_the_same() -> None:
+    text = " ".join(RULES.read_text("utf-8").split())
+    shaky, even, steady = (round(100 * bad) for _, _, bad in STATED.values())
+    assert f"{shaky} times in a hundred with a shaky hand, {even} with an even one, {steady} with a steady one" in text
+    weights = Counter[str]()
+    for outcome, weight in odds(hop_hop("Ye5", at("e5"))).items():
+        weights[outcome.partition(":")[0]] += weight
+    assert "of forty possibilities four leave it on top and six on an edge, fourteen push, and sixteen let it" in text
+    assert weights == {"top": 4, "edge": 6, "push": 14, "off": 16}
+    for hand, often, share in (
+        ("even", "one time in five", 0.2),
+        ("shaky", "one in ten", 0.1),
+        ("steady", "every second time", 0.5),
+    ):
+        assert by_erf(cell("e5"), 10, hand)["e5"] == pytest.approx(share, rel=0.1)
+        assert often in text
 
 
 def test_the_possibilities_of_a_hit_are_forty() -> None:
