@@ -259,6 +259,16 @@ class HopHop(State):
         """In CALL: the chips that the calls so far give (HO-8)."""
         return self.given(self.calls.removal.worth)
 
+    def gain(self, row: Row) -> int:
+        """In CALL: the chips that calling a row would add to those."""
+        return self.given(self.calls.removal.worth + self.calls.worth(row)) - self.reward
+
+    @property
+    def within_reach(self) -> int:
+        """In CALL: the chips that the calls give in the end if of every run the best row is called."""
+        calls = self.calls
+        return self.given(calls.removal.worth + sum(map(calls.worth, calls.best)))
+
     def given(self, worth: int) -> int:
         """Chips that are given for calls worth so many: at most what is left (HO-8)."""
         return min(worth, self.supply)

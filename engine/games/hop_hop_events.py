@@ -100,7 +100,7 @@ class Called(Event):
 
     row: Row
     chips: int
-    """What it is worth."""
+    """What it adds to the chips the calls give: what it is worth, or as many as are left (HO-8)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,7 @@ def told(before: HopHop, move: Move, after: HopHop) -> tuple[Event, ...]:
             assert before.hit is not None
             return _of_hit(before, move, before.hit[0])
         case Call(row):
-            return (Called(seat, row, before.calls.worth(row)),)
+            return (Called(seat, row, before.gain(row)),)
         case _:
             return _settled(before, after)
 
