@@ -59,8 +59,9 @@ class GameWords(GameBox, Protocol):
     def action(self, action: Action, state: State, names: Names) -> str:
         """An action in a few words."""
 
-    def choice(self, action: Action, state: State, odds: bool, names: Names) -> tuple[str, ...]:
-        """An action with what it leads to, in columns; with the odds of a loss, if they are wanted."""
+    def choice(self, action: Action, state: State, shown: Shown, names: Names) -> tuple[str, ...]:
+        """An action with what it leads to, in columns, as far as that is told; with the odds of a loss, if they are
+        wanted."""
 
     def position(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
         """The table in a few plain lines of at most 78 cells, for a reader who does not see it: whose turn it is,
@@ -80,6 +81,9 @@ class GameWords(GameBox, Protocol):
 
     def listed_choices(self, state: State, shown: Shown) -> Sequence[Action]:
         """The choices that may be listed: all of them, unless it is part of the game to find some."""
+
+    def typed(self, text: str, state: State) -> Action | None:
+        """The action that is meant by a typed line which is no notation, legal or not; None if there is none."""
 
     def wrong(self, action: Action, state: State) -> str:
         """What is wrong with an action the rules forbid in this state, with its clause; empty if there is no more to

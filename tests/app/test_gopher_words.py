@@ -318,15 +318,15 @@ def test_actions_in_few_words() -> None:
 
 def test_a_choice_tells_what_it_leads_to() -> None:
     """Of 29 cards face down, 10 are nuts."""
-    assert words.choice(Flip(), position("A1 N3"), odds=True) == ("turn up another: 34.5 % lose 2 cards",)
-    assert words.choice(Flip(), position("A1"), odds=False) == ("turn up another: apples lose 1 card",)
-    assert words.choice(Stop(), position("A1 N3"), odds=True) == ("stop: nuts 3 + 3 = 6: trophy",)
-    assert words.choice(Stop(), position("A3"), odds=True) == ("stop: apples 4 + 3 = 7: all lost",)
+    assert words.choice(Flip(), position("A1 N3"), Shown()) == ("turn up another: 34.5 % lose 2 cards",)
+    assert words.choice(Flip(), position("A1"), Shown(odds=False)) == ("turn up another: apples lose 1 card",)
+    assert words.choice(Stop(), position("A1 N3"), Shown()) == ("stop: nuts 3 + 3 = 6: trophy",)
+    assert words.choice(Stop(), position("A3"), Shown()) == ("stop: apples 4 + 3 = 7: all lost",)
     lost_and_stored = "stop: apples 4 + 3 = 7: all lost; carrots 2 + 1 = 3"
-    assert words.choice(Stop(), position("A3 C1"), odds=True) == (lost_and_stored,)
-    assert words.choice(Stop(), position("A1 C2"), odds=True) == ("stop: apples 4 + 1 = 5 and carrots 2 + 2 = 4",)
+    assert words.choice(Stop(), position("A3 C1"), Shown()) == (lost_and_stored,)
+    assert words.choice(Stop(), position("A1 C2"), Shown()) == ("stop: apples 4 + 1 = 5 and carrots 2 + 2 = 4",)
     two = position("C1 N3", ("A2 C2 C3 N3", ""))
-    assert words.choice(Stop(), two, odds=True) == ("stop: carrots 5 + 1 = 6 and nuts 3 + 3 = 6: trophy",)
+    assert words.choice(Stop(), two, Shown()) == ("stop: carrots 5 + 1 = 6 and nuts 3 + 3 = 6: trophy",)
 
 
 def test_where_there_is_little_room_a_stop_is_told_in_short() -> None:
@@ -412,7 +412,7 @@ def test_everything_a_game_comes_to_can_be_said(options: dict[str, Any], library
         for action in state.legal_actions():
             assert isinstance(action, Action)
             assert said.action(action, state, names)
-            assert all(said.choice(action, state, odds, names)[0] for odds in (True, False))
+            assert all(said.choice(action, state, Shown(odds), names)[0] for odds in (True, False))
         for shown in (Shown(), Shown(odds=False, pile=True)):
             assert all(0 < cell_len(line) <= 78 for line in said.position(state, names, shown))
     assert isinstance(said.ending(told, names), str)

@@ -72,7 +72,7 @@ def told(state: Hippo, *, seen: bool = False) -> list[object]:
         words.lying(state, NAMES, Shown(seen=seen)),
         words.headline(state, 3),
         words.todo(state, NAMES),
-        [(words.action(flip, state, NAMES), words.choice(flip, state, odds=True, names=NAMES)) for flip in flips],
+        [(words.action(flip, state, NAMES), words.choice(flip, state, Shown(), NAMES)) for flip in flips],
         words.refusal("HH-3", state),
     ]
 
@@ -82,8 +82,8 @@ def test_no_words_about_a_position_tell_a_hidden_number() -> None:
     assert len(pairs) > 100
     for state, other in pairs:
         assert told(state) == told(other)
-        choices = [words.choice(action, state, odds=True, names=NAMES) for action in state.legal_actions()]
-        assert choices == [words.choice(action, other, odds=True, names=NAMES) for action in other.legal_actions()]
+        choices = [words.choice(action, state, Shown(), NAMES) for action in state.legal_actions()]
+        assert choices == [words.choice(action, other, Shown(), NAMES) for action in other.legal_actions()]
     assert any(told(state, seen=True) != told(other, seen=True) for state, other in pairs)
 
 

@@ -118,15 +118,15 @@ def test_who_brought_the_end_about(names: Names, said: str) -> None:
 def test_a_card_is_called_by_its_place_and_how_far_it_is(at: int, label: str, choice: tuple[str, ...]) -> None:
     state = position(bird=3)
     assert words.action(Flip(at), state, YOU) == label
-    assert words.choice(Flip(at), state, odds=True, names=YOU) == choice
+    assert words.choice(Flip(at), state, Shown(), YOU) == choice
 
 
 def test_a_penalty_card_to_use_says_where_it_leads_and_what_it_brings() -> None:
     """From card 0: 5 ends on card 5 over the open 1 to 4, 3 of them at most; 1 is caught on the open card 1."""
     state = position((1, 2, 3, 4), penalties=((), (1, 5)))
     three = position((1, 2, 3, 4), points=(0, 0, 0), penalties=((), (1,), (5,)))
-    assert words.choice(Use(1, 5), state, odds=True, names=YOU) == ("use the 5 of Ada", "to card 5: +3")
-    assert words.choice(Use(1, 1), state, odds=False, names=OTHERS) == ("use the 1 of Ada", "caught on card 1: -2")
+    assert words.choice(Use(1, 5), state, Shown(), YOU) == ("use the 5 of Ada", "to card 5: +3")
+    assert words.choice(Use(1, 1), state, Shown(odds=False), OTHERS) == ("use the 1 of Ada", "caught on card 1: -2")
     assert words.action(Use(2, 5), three, Names(("Bo", "Ada", "You"), 2)) == "use your 5"
 
 

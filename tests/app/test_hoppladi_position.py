@@ -112,15 +112,15 @@ def test_a_choice_tells_what_it_leads_to() -> None:
     """Of 112235C by hand: a pair and the double hutch are 10 × 2, four dice are left, (4/6)^4 no hare of them."""
     roll, go = position(roll="112235C"), position(Phase.GO, aside=Aside(singles=1, pairs=1, top=2))
     start = position(Phase.START, aside=Aside(singles=1, pairs=1, top=2))
-    assert words.choice(Keep(2, 0, 2), roll, odds=True) == ("h h x2", "10 × 2 = 20", "4 left", "bust 19.7 %")
-    assert words.choice(Keep(2, 0, 2), roll, odds=False) == ("h h x2", "10 × 2 = 20", "4 left")
-    assert words.choice(Stop(), go, odds=True) == ("stop: score 22, total 164",)
-    assert words.choice(RollOn(), go, odds=True) == ("roll 3 dice: bust 29.2 %, loses 11 × 2 = 22",)
-    assert words.choice(RollOn(), go, odds=False) == ("roll 3 dice: a bust loses 11 × 2 = 22",)
-    assert words.choice(Take(), start, odds=True) == ("take over: 3 dice, 11 × 2 = 22, bust 29.2 %",)
-    assert words.choice(Fresh(), start, odds=False) == ("fresh: 7 dice, nothing yet",)
+    assert words.choice(Keep(2, 0, 2), roll, Shown()) == ("h h x2", "10 × 2 = 20", "4 left", "bust 19.7 %")
+    assert words.choice(Keep(2, 0, 2), roll, Shown(odds=False)) == ("h h x2", "10 × 2 = 20", "4 left")
+    assert words.choice(Stop(), go, Shown()) == ("stop: score 22, total 164",)
+    assert words.choice(RollOn(), go, Shown()) == ("roll 3 dice: bust 29.2 %, loses 11 × 2 = 22",)
+    assert words.choice(RollOn(), go, Shown(odds=False)) == ("roll 3 dice: a bust loses 11 × 2 = 22",)
+    assert words.choice(Take(), start, Shown()) == ("take over: 3 dice, 11 × 2 = 22, bust 29.2 %",)
+    assert words.choice(Fresh(), start, Shown(odds=False)) == ("fresh: 7 dice, nothing yet",)
 
 
 def test_picking_the_hares_up_is_told_with_the_choice() -> None:
     state = position(Phase.GO, aside=Aside(pairs=3, top=2))
-    assert words.choice(RollOn(), state, odds=False) == ("roll 6 again: a bust loses 30 × 2 = 60",)
+    assert words.choice(RollOn(), state, Shown(odds=False)) == ("roll 6 again: a bust loses 30 × 2 = 60",)

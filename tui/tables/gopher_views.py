@@ -11,6 +11,7 @@ from typing import Final
 from engine.game import Action, leaders
 from engine.games.gopher import Gopher, Phase, Storing
 from engine.games.gopher_moves import Flip, Food, Stop
+from tui.settings import Shown
 from tui.tables.gopher_panels import HeapView, SeatRow, SeatsView, Shelf, StorageView, TurnedView
 from tui.tables.gopher_play import Stage, lying
 from tui.text.gopher import Words
@@ -110,7 +111,7 @@ def rows_view(state: Gopher, stage: Stage, cursor: int | None, offered: bool, od
     """The two choices; what somebody has decided on is highlighted."""
     actions = state.legal_actions()
     keys = {action: key for key, action in KEYS.items()}
-    rows = tuple((f"{keys[action]}  {words.choice(action, state, odds)[0]}",) for action in actions)
+    rows = tuple((f"{keys[action]}  {words.choice(action, state, Shown(odds))[0]}",) for action in actions)
     shorter = tuple(f"{keys[action]}  {words.briefly(action, state)}" for action in actions)
     return Rows(rows, actions.index(stage.chosen) if stage.chosen in actions else cursor, offered, shorter)
 

@@ -11,6 +11,7 @@ from typing import Final
 from engine.game import Action, leaders
 from engine.games.hoppladi import Hoppladi, Phase
 from engine.games.hoppladi_moves import Fresh, RollOn, Stop, Take
+from tui.settings import Shown
 from tui.tables.hoppladi_choosing import Choosing, Option
 from tui.tables.hoppladi_panels import AsideView, TrayView
 from tui.tables.hoppladi_play import Stage, in_hand, lying
@@ -94,7 +95,7 @@ def _marked_note(selection: Selection, state: Hoppladi, words: Words) -> str:
 
 def option_row(option: Option, state: Hoppladi, odds: bool, words: Words) -> tuple[str, ...]:
     """One row of the list: the key that does it at once, if there is one, and what it leads to."""
-    first, *columns = words.choice(option.action, state, odds)
+    first, *columns = words.choice(option.action, state, Shown(odds))
     key = KEYS.get(type(option.action))
     return (f"{key}  {first}" if key else first, *columns)
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from engine.game import Action, State
 from engine.games.gopher import Gopher, Phase
 from engine.games.gopher_moves import Flip, Stop
+from tui.settings import Shown
 from tui.text.board import BoardWords
 from tui.text.gopher.things import Things
 from tui.text.language import Message, mark
@@ -120,14 +121,14 @@ class TurnWords(BoardWords, Things):
         self,
         action: Action,
         state: State,
-        odds: bool,
+        shown: Shown,
         names: Names | None = None,  # noqa: ARG002 (names nobody)
     ) -> tuple[str, ...]:
         """An action with what it leads to; with the odds of a bust, if they are wanted."""
         assert isinstance(state, Gopher)
         match action:
             case Flip():
-                return (self._turn_up(state, odds),)
+                return (self._turn_up(state, shown.odds),)
             case Stop():
                 return (self._stop_with(state),)
             case _:

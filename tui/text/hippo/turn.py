@@ -11,6 +11,7 @@ from typing import ClassVar
 from engine.game import Action, State
 from engine.games.hippo import Hippo, Phase
 from engine.games.hippo_moves import Caught, Flip, Use
+from tui.settings import Shown
 from tui.text.hippo.things import Things, comes_of, gained_by
 from tui.text.language import mark
 from tui.text.names import Names
@@ -72,7 +73,7 @@ class TurnWords(Things):
         self,
         action: Action,
         state: State,
-        odds: bool,  # noqa: ARG002 (none are told)
+        shown: Shown,  # noqa: ARG002 (it is all in sight)
         names: Names,
     ) -> tuple[str, ...]:
         """An action in columns: how far a hidden card lies, and of a used one where it leads."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 from engine.game import Action, State
 from engine.games.hoppladi import Hoppladi, Phase
 from engine.games.hoppladi_moves import Fresh, Keep, RollOn, Stop, Take
+from tui.settings import Shown
 from tui.text.board import BoardWords
 from tui.text.hoppladi.things import Things, keep_in_signs, product
 from tui.text.language import mark
@@ -120,7 +121,7 @@ class TurnWords(BoardWords, Things):
         self,
         action: Action,
         state: State,
-        odds: bool,
+        shown: Shown,
         names: Names | None = None,  # noqa: ARG002 (names nobody)
     ) -> tuple[str, ...]:
         """An action with what it leads to, in columns; with the odds of a bust, if they are wanted."""
@@ -128,16 +129,16 @@ class TurnWords(BoardWords, Things):
         match action:
             case Keep():
                 after = state.child(action)
-                return (keep_in_signs(action), product(after.aside), self._left(after), *self._bust(after, odds))
+                return (keep_in_signs(action), product(after.aside), self._left(after), *self._bust(after, shown.odds))
             case RollOn():
-                return (self._roll_on(state, odds),)
+                return (self._roll_on(state, shown.odds),)
             case Stop():
                 points, total = state.aside.points, state.total_on_stopping
                 return (self.say("stop: score {points}, total {total}", points=points, total=total),)
             case Fresh():
-                return (self._fresh(state, odds),)
+                return (self._fresh(state, shown.odds),)
             case Take():
-                return (self._take_with(state, odds),)
+                return (self._take_with(state, shown.odds),)
             case _:
                 return (self.action(action, state),)
 
