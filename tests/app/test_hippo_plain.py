@@ -160,7 +160,7 @@ def test_numbers_of_their_own_are_never_given_to_another_choice() -> None:
     known = {"hint": "hint"}
 
     def means(typed: str) -> object:
-        return meaning(typed, session.state, session.legal, known, (), numbering)
+        return meaning(typed, session.state, session.legal, known, (), numbering, lambda *_: None)
 
     assert means("18") == Picked(flips[18])
     assert isinstance(means("4"), Forbidden)

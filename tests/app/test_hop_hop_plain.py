@@ -6,6 +6,7 @@ import pytest
 
 from ai.basic import Script, Wishes
 from ai.player import Player
+from engine import GAMES, MalformedMove
 from engine.games.hop_hop import HopHopOptions
 from tests.app.plain_lines import Row, Talked
 from tui.settings import Settings
@@ -19,6 +20,7 @@ THREE_THROWS = ("throw:c1", "done", "throw:c2", "done")
 DRAWN = ("c1", "a5", "c2", "b5", "c3", "b4")
 """Yours and Ada's in turn. With your third there is a row, c1-c2-c3, all yours."""
 ROW = "call:c1-c2-c3"
+NOW_A_ROW = "The marble lies. Now a row of three is called: call c3-d4-e5. Or: done. (HO-7)"
 
 
 def played(*typed: str, setup: Setup = DUEL, settings: Settings | None = None) -> Talked:
@@ -54,7 +56,10 @@ def test_a_throw_is_typed_by_its_cell(typed: str) -> None:
     assert decided(played(typed).store) == ["throw:c1"]
 
 
-@pytest.mark.parametrize("typed", ["call:c1-c2-c3", "call c1-c2-c3", "c1-c2-c3", "1"])
+ROW_LOOSELY = ("call c3-c1-c2", "c1 c2 c3", "c2,c3,c1", "call c1, c2, c3", "CALL: c3 - c2 - c1", "C1 c3-C2")
+
+
+@pytest.mark.parametrize("typed", ["call:c1-c2-c3", "call c1-c2-c3", "c1-c2-c3", "1", *ROW_LOOSELY])
 def test_a_row_is_called_by_its_cells_or_its_number(typed: str) -> None:
     talked = played(*THREE_THROWS, "c3", typed)
     assert decided(talked.store)[-1] == ROW
@@ -75,7 +80,11 @@ def test_an_overlooked_row_is_told_plainly(typed: str) -> None:
     [
         ("call c1-c2-d3", "c1-c2-d3: They are not side by side in a line. (HO-6)"),
         ("call c3-d4-e5", "c3-d4-e5: Not in every cell lies a marble. (HO-6)"),
-        ("throw c3", "throw:c3 is not possible now (HO-7, Quak!)"),
+        ("call d3,b1 c2", "b1-c2-d3: Not in every cell lies a marble. (HO-6)"),
+        ("throw c3", NOW_A_ROW),
+        ("e5", NOW_A_ROW),
+        ("c3 d4", NOW_A_ROW),
+        ("c3-d4-e5-f6", NOW_A_ROW),
     ],
 )
 def test_a_wrong_call_is_answered_with_its_clause_and_is_no_move(typed: str, said: str) -> None:
@@ -92,8 +101,32 @@ def test_with_call_help_off_neither_rows_nor_their_number_are_told() -> None:
     assert "c1-c2-c3" not in asked
     assert "no more calls" in asked
     assert decided(talked.store)[-1] == "done", "the only number is that of the only choice that is listed"
-    found = played(*THREE_THROWS, "c3", "call c1-c2-c3", settings=help_off)
-    assert decided(found.store)[-1] == ROW
+    for typed in ("call c1-c2-c3", *ROW_LOOSELY):
+        assert decided(played(*THREE_THROWS, "c3", typed, settings=help_off).store)[-1] == ROW
+
+
+def test_with_call_help_off_a_throw_is_not_told_by_what_it_would_make() -> None:
+    asked = {way: played(*THREE_THROWS, "moves", settings=Settings(call_help=way)).said for way in ("on", "off")}
+    assert "c1-c2-c3: 2 chips" in asked["on"]
+    assert "c1-c2-c3" not in asked["off"]
+    assert "rests 21.2 %" in asked["off"]
+
+
+def test_a_record_has_one_spelling_of_a_call() -> None:
+    state = GAMES["hop_hop"].new_state(2)
+    for text in ("call:c3-c2-c1", "c1 c2 c3", "call c1-c2-c3"):
+        with pytest.raises(MalformedMove):
+            state.parse(text)
+
+
+def test_a_colour_that_has_no_marble_left_is_refused_by_its_name() -> None:
+    """Three marbles of each colour: after three throws of R there is none left to throw."""
+    setup = Setup("hop_hop", (YOU, ADA), HopHopOptions(size=5, marbles=3, two_colours=True))
+    talked = Talked("throw:c1/R", "done", "throw:c3/R", "done", "throw:c5/R", "done", "throw:e5/R")
+    players: dict[int, Player] = {1: Wishes(("throw:a5/G", "done"))}
+    drawn = Script(("c1", "a5", "c3", "a3", "c5", "a1"))
+    assert talked.house.play(setup, dice=drawn, players=players) == 0
+    assert "No R lies on the lily pad. (HO-2)" in talked.said
 
 
 def test_with_call_help_auto_rows_are_called_and_the_turn_ends_without_a_question() -> None:
@@ -110,6 +143,12 @@ def test_a_call_can_be_taken_back_and_a_throw_cannot() -> None:
     assert decided(talked.store)[-1] == "throw:c3"
     assert "Taken back: the decision is open again." in talked.said
     assert "That cannot be taken back: something has been drawn since." in talked.said
+
+
+def test_of_aims_that_are_all_as_good_the_hint_lists_a_few() -> None:
+    first, row = (talked.lines for talked in (played("hint"), played(*THREE_THROWS, "hint")))
+    assert [line.split()[0] for line in first if line.startswith("  throw:")][0] == "throw:c3"
+    assert [len([line for line in lines if line.startswith("  throw:")]) for lines in (first, row)] == [3, 10]
 
 
 def test_of_an_opponents_turn_the_decision_is_explained_that_was_a_choice() -> None:

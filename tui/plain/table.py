@@ -20,6 +20,7 @@ from tui.plain.teller import Teller
 from tui.plain.typed import (
     Command,
     Forbidden,
+    Meaning,
     NoSuchNumber,
     Nothing,
     Numbering,
@@ -171,7 +172,7 @@ class Table:
         self._choices(LISTED)
         while True:
             line = self._talk.ask(self._question())
-            typed = meaning(line.text, self._session.state, self._listed, self._known, self._one_word, self._numbering)
+            typed = self._meaning(line)
             if not (isinstance(typed, Command) and typed.name == "why"):
                 self._explained = 0
             match typed:
@@ -189,6 +190,10 @@ class Table:
                     return After.QUIT
                 case other:
                     self._answer(other, line)
+
+    def _meaning(self, line: Line) -> Meaning:
+        state, loosely = self._session.state, self._game.typed
+        return meaning(line.text, state, self._listed, self._known, self._one_word, self._numbering, loosely)
 
     def _answer(self, typed: Forbidden | NoSuchNumber | Command | Nothing | Unknown, line: Line) -> None:
         """What changes nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
@@ -98,8 +98,10 @@ def meaning(
     known: Mapping[str, str],
     words: Iterable[Word],
     numbering: Numbering,
+    loosely: Callable[[str, State], Action | None],
 ) -> Meaning:
-    """What a line means at a decision. `listed`: the choices that have numbers; `words`: every one-word action."""
+    """What a line means at a decision. `listed`: the choices that have numbers; `words`: every one-word action;
+    `loosely`: what the game takes for an action besides the notation."""
     if not text:
         return Nothing()
     if text.isdecimal():
@@ -109,9 +111,8 @@ def meaning(
     found = command(text, known)
     if found is not None and (action is None or not found.rest):
         return found
-    if action is None:
-        return Unknown()
-    return _decided(action, state)
+    action = action or loosely(text, state)
+    return Unknown() if action is None else _decided(action, state)
 
 
 def _decided(action: Action, state: State) -> Picked | Forbidden:

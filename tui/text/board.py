@@ -45,6 +45,10 @@ class BoardWords(Words):
         """The clause the rules open at in this state; empty: at the beginning."""
         return ""
 
+    def typed(self, text: str, state: State) -> Action | None:  # noqa: ARG002 (games refine it)
+        """The action that is meant by a typed line which is no notation; None if there is none."""
+        return None
+
     def expected(self, points: float) -> str:
         """The score to be expected of the turn; short, for a column."""
         return self.say("{points} points this turn", points=self.decimal(points, 1))

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engine.game import Action, State
 from engine.games.hop_hop import HopHop, Phase
-from engine.games.hop_hop_calls import Calls, Fault
-from engine.games.hop_hop_moves import Call, Done, Row, Take, Throw
+from engine.games.hop_hop_calls import Fault
+from engine.games.hop_hop_moves import COLUMNS, Call, Cell, Done, Row, Take, Throw
+from engine.games.hop_hop_rows import EMPTY, LENGTH
 from tui.settings import Shown
-from tui.text.hop_hop.things import Things, calls_of, chances_of
+from tui.text.hop_hop.things import Things, chances_of, hits_of, rest_of
 from tui.text.language import Message, mark
 from tui.text.names import Names
+
+CELL: Final = re.compile(f"[{COLUMNS}](?:10|[1-9])(?![0-9])")
+CELLS: Final = re.compile(rf"(?:call\b[\s:]*)?({CELL.pattern}(?:[\s,-]+{CELL.pattern})*)")
+"""Cells as one types them, with the word or without."""
 
 
 class TurnWords(Things):
@@ -67,7 +73,7 @@ class TurnWords(Things):
             case Phase.THROW:
                 return self.say("Your turn: arrows aim, Enter throws.")
             case Phase.CALL:
-                return self.say("Your marble lies in {cell}. Does it make a row?", cell=state.arrived[0])
+                return self.say("Your marble lies in {cell}: rows can be called.", cell=state.arrived[0])
             case Phase.OVER:
                 return self.say("The game is over.")
             case _:
@@ -83,13 +89,42 @@ class TurnWords(Things):
             case Phase.THROW:
                 return self.say("{name}: arrows aim, Enter throws.", name=name)
             case Phase.CALL:
-                return self.say(
-                    "{name}: the marble lies in {cell}. Does it make a row?", name=name, cell=state.arrived[0]
-                )
+                return self.say("{name}: it lies in {cell}, rows can be called.", name=name, cell=state.arrived[0])
             case Phase.OVER:
                 return self.say("The game is over.")
             case _:
                 return self.say("A marble is in the air.")
+
+    def rows_lie(self, state: HopHop, names: Names) -> str:
+        """What can be done with the rows that are listed, or without any; in the status line."""
+        you, name, cell = names.is_you(state.seat), names.of(state.seat), state.arrived[0]
+        if state.calls.by_run:
+            if you:
+                return self.say("Your marble lies in {cell}: arrows choose a row, Enter calls it.", cell=cell)
+            return self.say("{name}: it lies in {cell}. Arrows choose a row, Enter calls it.", name=name, cell=cell)
+        if state.called:
+            return (
+                self.say("There is no other row: Enter goes on.")
+                if you
+                else self.say("{name}: there is no other row, Enter goes on.", name=name)
+            )
+        if you:
+            return self.say("Your marble lies in {cell} and makes no row: Enter goes on.", cell=cell)
+        return self.say("{name}: it lies in {cell} and makes no row, Enter goes on.", name=name, cell=cell)
+
+    def rows_to_find(self, state: HopHop, names: Names) -> str:
+        """What can be done while rows are for the person to find; in the status line."""
+        if not names.is_you(state.seat):
+            return self.say(
+                "{name}: it lies in {cell}. A row? Space calls one, Enter ends the throw.",
+                name=names.of(state.seat),
+                cell=state.arrived[0],
+            )
+        if state.called:
+            return self.say("Another row? Space calls one, Enter ends the throw.")
+        return self.say(
+            "Your marble lies in {cell}. A row? Space calls one, Enter ends the throw.", cell=state.arrived[0]
+        )
 
     def clause(self, state: State) -> str:
         """What an empty lily pad, another try, a call are about."""
@@ -123,10 +158,28 @@ class TurnWords(Things):
     def wrong(self, action: Action, state: State) -> str:
         """What is wrong with a call, with its clause."""
         assert isinstance(state, HopHop)
-        fault = state.calls.fault(action.row) if isinstance(action, Call) and state.phase is Phase.CALL else None
-        if fault is None or not isinstance(action, Call):
-            return super().wrong(action, state)
-        return self.say("{row}: {why} ({clause})", row=self.row(action.row), why=self.fault(fault), clause=fault.clause)
+        match action, state.phase:
+            case Call(row), Phase.CALL if (fault := state.calls.fault(row)) is not None:
+                why = self.fault(fault)
+                return self.say("{row}: {why} ({clause})", row=self.row(row), why=why, clause=fault.clause)
+            case Throw() | Take(), Phase.CALL:
+                return self.say("The marble lies. Now a row of three is called: call c3-d4-e5. Or: done. (HO-7)")
+            case Throw(_, colour), Phase.THROW if colour is not None and colour in state.options.colours_of(state.seat):
+                if state.pads[colour]:
+                    return self.say("The marble of the first throw is thrown again. (HO-2)")
+                return self.say("No {letter} lies on the lily pad. (HO-2)", letter=self.letter(colour))
+            case _:
+                return super().wrong(action, state)
+
+    def typed(self, text: str, state: State) -> Action | None:
+        """Cells in any order, with blanks, commas or hyphens between them, are a call; any other number of them is an
+        aim, of which the rules then say whether it has its place here."""
+        assert isinstance(state, HopHop)
+        named = CELLS.fullmatch(text.casefold())
+        if named is None or state.phase is not Phase.CALL:
+            return None
+        found = sorted(Cell(COLUMNS.index(cell[0]), int(cell[1:])) for cell in CELL.findall(named[1]))
+        return Call((found[0], found[1], found[2])) if len(found) == LENGTH else Throw(found[0])
 
     # Choices.
 
@@ -153,16 +206,16 @@ class TurnWords(Things):
             case _:
                 return str(action)
 
-    def choice(self, action: Action, state: State, odds: bool, names: Names) -> tuple[str, ...]:
-        """An action in columns: a throw with its chances, and what coming to rest there would make."""
+    def choice(self, action: Action, state: State, shown: Shown, names: Names) -> tuple[str, ...]:
+        """An action in columns: a throw with its chances, and what it would bring where it is aimed."""
         assert isinstance(state, HopHop)
         label = self.action(action, state, names)
         match action:
             case Throw():
-                made = self.made_briefly(calls_of(action, state))
-                return (label, *self._odds(action, state), made) if odds else (label, made)
+                odds = self._odds(action, state) if shown.odds else ()
+                return (label, *odds, self._brings(action, state, shown))
             case Call(row):
-                return (label, self.chips_of(state.calls.worth(row)))
+                return (label, self.chips_of(state.gain(row)))
             case Done():
                 return (label, self.chips_of(state.reward))
             case _:
@@ -170,26 +223,36 @@ class TurnWords(Things):
 
     def _odds(self, throw: Throw, state: HopHop) -> tuple[str, str]:
         chances = chances_of(throw.cell, state)
-        return self.percent(chances.cells[throw.cell]), self.say(
-            "outside {chance}", chance=self.percent(chances.outside)
-        )
+        here, outside = self.percent(chances.cells[throw.cell]), self.percent(chances.outside)
+        free = state.at(throw.cell) == EMPTY
+        there = self.say("rests {chance}", chance=here) if free else self.say("hits {chance}", chance=here)
+        return there, self.say("out {chance}", chance=outside)
 
-    def made_briefly(self, calls: Calls | None) -> str:
-        """What a marble would make there, in a few words."""
-        if calls is None:
+    def _brings(self, throw: Throw, state: HopHop, shown: Shown) -> str:
+        """What a marble would do where it is aimed, in a few words; nothing of rows if they are to be found."""
+        after = rest_of(throw, state)
+        if after is not None:
+            return "" if shown.calls == "off" else self._made(after)
+        if not shown.odds:
             return self.say("a marble lies there")
-        best = calls.best
-        if not best:
+        hits = hits_of(throw, state)
+        pushes, again = self.percent(hits.pushes, 0), self.percent(hits.again, 0)
+        return self.say("pushes {pushes}, again {again}", pushes=pushes, again=again)
+
+    def _made(self, after: HopHop) -> str:
+        runs = after.calls.by_run
+        if not runs:
             return self.say("no row")
-        if len(best) == 1:
-            return self.made_row(best[0], calls)
-        chips = self.chips_of(sum(map(calls.worth, best)))
-        return self.count("{count} row: {chips}", "{count} rows: {chips}", len(best), chips=chips)
+        if len(runs) == 1:
+            return self.made_run(runs[0], after)
+        chips = self.chips_of(after.within_reach)
+        return self.count("{count} row: {chips}", "{count} rows: {chips}", len(runs), chips=chips)
 
-    def made_row(self, row: Row, calls: Calls) -> str:
-        """A row a marble would make, and what it would give."""
-        return self.say("{row}: {chips}", row=self.row(row), chips=self.chips_of(calls.worth(row)))
+    def made_run(self, rows: Sequence[Row], after: HopHop) -> str:
+        """A run a marble would make, and what the best row of it would give."""
+        return self.say("{row}: {chips}", row=self.run(rows), chips=self.chips_of(max(map(after.gain, rows))))
 
-    def row_choice(self, row: Row, calls: Calls) -> tuple[str, str]:
-        """A row and what it gives, in columns."""
-        return self.row(row), self.chips_of(calls.worth(row))
+    def row_choice(self, row: Row, state: HopHop, *, joined: bool) -> tuple[str, str]:
+        """A row and what it gives, in columns. `joined`: it is of one run with the row before."""
+        label = self.say("or {row}", row=self.row(row)) if joined else self.row(row)
+        return label, self.chips_of(state.gain(row))
