@@ -43,8 +43,6 @@ class Course:
         """The last decision of a person was made by a setting."""
         self.turns = 0
         """How many turns have been finished, of those shown."""
-        self.known_since = 0.0
-        """When what a person decides on could first be seen, by the clock of events."""
 
     async def run(self, *, resumed: bool) -> None:
         """From the beginning, or from where it was left, until the result has been asked for."""
@@ -98,10 +96,10 @@ class Course:
         self._pace.rest()
         self._hurrying = False
         if session.match.history[-1].outcomes:
-            self.known_since = events.Event().time
+            self._board.known_since = events.Event().time
         self._board.actions = session.legal
         table.deciding = True
-        table.say(table.game_words.todo(session.state, table.names))
+        table.ask()
         chosen = await self._inbox.get()
         table.deciding = False
         self._board.actions = ()

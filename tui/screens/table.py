@@ -102,6 +102,7 @@ class TableScreen(HopplaScreen[None]):
     def on_mount(self) -> None:
         """Begin to show the game."""
         self.watch(self.app, "settings", self._follow_settings)
+        self.watch(self.board, "asking", self.ask, init=False)
         self._play()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -151,6 +152,11 @@ class TableScreen(HopplaScreen[None]):
         """In the line above the keys, instead of what stood there."""
         self._status.update(" " + status, layout=False)
 
+    def ask(self) -> None:
+        """Say what the person who is to decide can do."""
+        if self.deciding:
+            self.say(self.board.asking or self.game_words.todo(self.shown, self.names))
+
     def refuse(self, clause: str) -> None:
         """Say why a key was refused; the rules will open there."""
         self._last_clause = clause
@@ -161,13 +167,17 @@ class TableScreen(HopplaScreen[None]):
     @on(Board.ActionChosen)
     def _chosen(self, message: Board.ActionChosen) -> None:
         """A key pressed before the dice or the card could be seen is no answer to them."""
-        if self.deciding and self.hoppla.input_time < self._course.known_since:
+        if self.deciding and self.board.hasty:
             self.board.actions = ()
             self.board.actions = self.session.legal
             self.say(self.words.TOO_EARLY)
         elif self.deciding:
             self._last_clause = None
             self._course.decide(message.action)
+
+    @on(Board.Hasty)
+    def _hasty(self) -> None:
+        self.say(self.words.TOO_EARLY)
 
     @on(Board.Continue)
     def _go_on(self) -> None:
@@ -182,7 +192,7 @@ class TableScreen(HopplaScreen[None]):
         if event.key == "u" and (self.deciding or self.board.waiting) and not self.allows("undo", ()):
             self.say(self.words.cannot_undo(self.session.no_undo or NoUndo.GONE_ON))
         elif self.deciding:
-            self.say(self.game_words.todo(self.shown, self.names))  # an old refusal is over; this key may bring another
+            self.ask()  # an old refusal is over; this key may bring another
         elif event.is_printable and not self.board.waiting and event.key not in self.active_bindings:
             seat = self.shown.turn_seat
             own = self.session.is_human(seat)

@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from engine.game import Action, Event, State
+from tui.keyboard import Keyboard
 from tui.pacing import Pace
 from tui.settings import Settings
 from tui.text.names import Names
@@ -48,6 +49,8 @@ class Board(Widget, can_focus=True):
     """Whether what was seen once stays in sight."""
     call_help: reactive[str] = reactive("on", bindings=True)
     """Whether what there is to call is shown (`on`, `auto`), or is for the person to find (`off`)."""
+    asking: reactive[str] = reactive("")
+    """What can be done now, where it is more than the state tells: it changes while a person decides."""
     motion: reactive[bool] = reactive(True)
     glyphs: reactive[Glyphs] = reactive(UNICODE)
 
@@ -63,6 +66,9 @@ class Board(Widget, can_focus=True):
 
         clause: str
 
+    class Hasty(Message):
+        """A key that was pressed before what it would begin to decide could be seen."""
+
     class Continue(Message):
         """Go on: show what comes next."""
 
@@ -71,6 +77,8 @@ class Board(Widget, can_focus=True):
         self.names = names
         self.levels = levels
         """The level of each seat's player, or `human`."""
+        self.known_since = 0.0
+        """When what is to be decided could first be seen, by the clock of events."""
 
     @property
     def shown(self) -> State | None:
@@ -81,6 +89,11 @@ class Board(Widget, can_focus=True):
     def to_look_at(self) -> int:
         """How many cards the first look has; 0 if there is none."""
         return 0
+
+    @property
+    def hasty(self) -> bool:
+        """Whether the key that acts now was pressed before what is to be decided could be seen."""
+        return isinstance(self.app, Keyboard) and self.app.input_time < self.known_since
 
     def follow(self, settings: Settings, glyphs: Glyphs) -> None:
         """Show what the settings want to be shown, as they want it. `training` is for a game in play."""
