@@ -14,12 +14,13 @@ from engine.games.hop_hop_moves import Cell
 from engine.games.hop_hop_rows import cells
 from tests.app.board_alone import SMALL, decide, footer, highlighted, part, press
 from tests.app.hop_hop_tables import Table, after, cell, on_screen, pond, position, row, signs
+from tui.keyboard import Keyboard
 from tui.setup import HUMAN
 from tui.tables.hop_hop import HopHopBoard
 from tui.tables.hop_hop_choosing import Aiming, Marking, Taking, Trouble, begun, middle
 from tui.tables.hop_hop_pond import PondPanel, Sign
 from tui.tables.hop_hop_side import SaidPanel
-from tui.widgets.choices import Choices
+from tui.widgets.choices import Choices, Rows
 
 ARROWS = ("left", "right", "up", "down")
 TWO_ROWS = "Rc3 Re5 Yd5 Yd6 Rd4"
@@ -90,12 +91,26 @@ async def test_with_marbles_of_one_colour_left_or_a_second_try_there_is_nothing_
         assert app.posted == ["throw:e5/R"]
 
 
+ON_A_HIT = [
+    "A marble lies here. On a hit, yours",
+    "pushes it on 17.5 %",
+    "glances off 25.0 %",
+    "is thrown again 57.5 %",
+]
+"""d5, with marbles in d6 and e5 behind and beside it. Of forty possibilities it is pushed by 3 to e6, 3 to c6 and 1 to
+c5; yours glances off by 3 to e6, 3 to c6, 2 to c5, 1 to e4 and 1 to c4; 23 are left."""
+
+
 @pytest.mark.parametrize(
     ("aim", "told", "marked"),
     [
-        ((), ["A marble here makes 2 rows:", "c3-d4-e5: 2 chips", "d4-d5-d6: 1 chip"], ["c3", "d5", "d6", "e5"]),
+        (
+            (),
+            ["A marble here makes 2 rows, 3 chips:", "c3-d4-e5: 2 chips", "d4-d5-d6: 1 chip"],
+            ["c3", "d5", "d6", "e5"],
+        ),
         (("left",), ["A marble here makes no row."], []),
-        (("up",), ["A marble lies here."], []),
+        (("up",), [*ON_A_HIT, "makes a row 7.5 %"], []),
     ],
     ids=["two rows", "none", "occupied"],
 )
@@ -106,7 +121,7 @@ async def test_what_a_marble_in_the_aimed_cell_would_make(
     async with app.run_test(size=SMALL) as pilot:
         board = app.board
         assert isinstance(board, HopHopBoard)
-        board._aims[0] = cell("d4")
+        board._aims[0] = cell("d4"), 0
         await decide(pilot, position(TWO_ROWS.removesuffix(" Rd4")))
         await press(pilot, *aim)
         assert said(pilot)[1:] == told
@@ -119,10 +134,51 @@ async def test_ho_12_the_odds_of_an_aim_are_the_models_and_can_be_hidden() -> No
     app = Table()
     async with app.run_test(size=SMALL) as pilot:
         board = await decide(pilot, position())
-        assert said(pilot)[0] == "this cell 18.8 %, outside 8.0 %"
+        assert said(pilot)[0] == "rests here 18.8 %, outside 8.0 %"
         assert "try 1 of 3" in part(board, SaidPanel)
         board.bust_odds = False
         assert said(pilot) == ["A marble here makes no row."]
+
+
+async def test_hidden_odds_are_hidden_on_a_marble_too_and_rows_to_be_found_are_not_told() -> None:
+    """A row in c5-d5-e5 is made by 1 push and 2 glances of forty."""
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.board
+        assert isinstance(board, HopHopBoard)
+        board._aims[0] = cell("d5"), 0
+        await decide(pilot, position(TWO_ROWS.removesuffix(" Rd4")))
+        board.call_help = "off"
+        await pilot.pause()
+        assert said(pilot)[1:] == ON_A_HIT
+        board.bust_odds = False
+        assert said(pilot) == ["A marble lies here."]
+        await press(pilot, "down")
+        assert said(pilot) == []
+        assert signs(pond(pilot), Sign.MARKED) == []
+
+
+async def test_an_aim_at_the_edge_counts_what_rolls_there() -> None:
+    """A steady hand at e10 comes to rest there with 54.8 %: 41.0 % come down there, the rest rolls in from behind."""
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.board
+        assert isinstance(board, HopHopBoard)
+        board._aims[0] = cell("e10"), 0
+        await decide(pilot, position(steadiness=("steady",)))
+        assert said(pilot)[0].startswith("rests here 54.8 %")
+        assert pond(pilot).squares[49].chance == pytest.approx(0.548, abs=5e-4)
+
+
+async def test_a_run_is_named_whole_and_gives_no_more_than_is_left() -> None:
+    """Four in a line, and one chip left, though any three of them are of one colour."""
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        board = app.board
+        assert isinstance(board, HopHopBoard)
+        board._aims[0] = cell("e5"), 0
+        await decide(pilot, position("Rf5 Rg5 Rd5", chips=(20, 19)))
+        assert said(pilot)[1:] == ["A marble here makes a row:", "d5-e5-f5-g5: 1 chip"]
 
 
 # Taking.
@@ -204,6 +260,22 @@ async def test_without_a_row_it_says_so_and_enter_goes_on() -> None:
         assert app.posted == ["done"]
 
 
+async def test_of_a_run_only_one_row_counts_and_the_list_says_so() -> None:
+    """g7-h6-i5-j4 is a run of four, h5-h6-h7 another row."""
+    state = after("Rg7 Yi5 Yj4 Yh5 Yh7 Rh6", "h6")
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, state)
+        assert said(pilot) == ["2 rows: arrows choose, Enter calls.", "Of rows joined by “or” one counts."]
+        rows = pilot.app.query_one(Choices).view
+        assert isinstance(rows, Rows)
+        assert [row[0] for row in rows.rows] == ["g7-h6-i5", "or h6-i5-j4", "h5-h6-h7", "no more calls"]
+        await press(pilot, "down", "enter")
+        assert app.posted == ["call:h6-i5-j4"]
+        await decide(pilot, after("Rg7 Yi5 Yj4 Yh5 Yh7 Rh6", "h6", called="h6-i5-j4"))
+        assert said(pilot) == ["A row: Enter calls it."]
+
+
 # Calls, without help.
 
 
@@ -233,7 +305,7 @@ async def test_a_row_is_marked_marble_by_marble_and_called() -> None:
         await found_alone(pilot, after(TWO_ROWS, "d4"))
         await press(pilot, "space")
         assert signs(pond(pilot), Sign.AIM) == ["d4"]
-        assert footer(app) == ["←↑↓→ choose", "Enter call it", "Space mark", "Esc let it be"]
+        assert footer(app) == ["←↑↓→ choose", "Enter call it", "Space mark", "Esc end the throw"]
         await press(pilot, "space", "up", "space", "up", "space")
         assert said(pilot)[:2] == ["Enter calls d4-d5-d6", "marked: d4, d5 and d6"]
         await press(pilot, "enter")
@@ -280,13 +352,39 @@ def test_three_marked_ones_are_judged_by_the_rules(marked: str, fault: Fault | N
     assert Marking(calls, three[0], opened=True, marked=three[:2]).checked().trouble is Trouble.FEWER
 
 
-@pytest.mark.parametrize("keys", [("enter",), ("space", "escape"), ("space", "space", "escape")])
+@pytest.mark.parametrize("keys", [("enter",), ("space", "escape"), ("space", "space", "escape", "escape")])
 async def test_letting_it_be_ends_the_throw(keys: tuple[str, ...]) -> None:
     app = Table()
     async with app.run_test(size=SMALL) as pilot:
         await found_alone(pilot, after(TWO_ROWS, "d4"))
         await press(pilot, *keys)
         assert app.posted == ["done"]
+
+
+async def test_escape_takes_marks_off_before_it_ends_the_throw() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await found_alone(pilot, after(TWO_ROWS, "d4"))
+        await press(pilot, "space", "space", "up", "space")
+        assert footer(app)[-1] == "Esc take the marks off"
+        assert said(pilot)[-1] == "Esc  take the marks off"
+        await press(pilot, "escape")
+        assert (app.posted, signs(pond(pilot), Sign.MARKED)) == ([], [])
+        assert footer(app)[-1] == "Esc end the throw"
+        assert said(pilot)[-1] == "Esc  end the throw: no more calls"
+
+
+class TypedAhead(Table, Keyboard[None]):
+    """A table in an app that knows when a key was pressed."""
+
+
+async def test_a_key_pressed_before_the_marble_lay_there_opens_no_call() -> None:
+    app = TypedAhead()
+    async with app.run_test(size=SMALL) as pilot:
+        await found_alone(pilot, after(TWO_ROWS, "d4"))
+        app.board.known_since = float("inf")
+        await press(pilot, "space")
+        assert footer(app) == ["Enter go on", "Space Quak!"]
 
 
 async def test_help_can_be_switched_on_and_off_in_the_midst_of_a_call() -> None:

@@ -125,14 +125,20 @@ def test_the_rules_open_at_what_matters_now(state: HopHop, clause: str) -> None:
 @pytest.mark.parametrize(
     ("action", "state", "choice"),
     [
-        (throw("e5"), position(), ("aim at e5", "18.8 %", "outside 8.0 %", "no row")),
-        (throw("d4"), position("Rc3 Ye5"), ("aim at d4", "19.9 %", "outside 8.0 %", "c3-d4-e5: 1 chip")),
-        (throw("d4"), position(TWO_ROWS[:-4]), ("aim at d4", "19.9 %", "outside 8.0 %", "2 rows: 3 chips")),
-        (throw("c3"), position("Yc3"), ("aim at c3", "21.2 %", "outside 8.0 %", "a marble lies there")),
+        (throw("e5"), position(), ("aim at e5", "rests 18.8 %", "out 8.0 %", "no row")),
+        (throw("d4"), position("Rc3 Ye5"), ("aim at d4", "rests 19.9 %", "out 8.0 %", "c3-d4-e5: 1 chip")),
+        (throw("d4"), position(TWO_ROWS[:-4]), ("aim at d4", "rests 19.9 %", "out 8.0 %", "2 rows: 3 chips")),
+        (
+            throw("c3"),
+            position("Yc3"),
+            ("aim at c3", "hits 21.2 %", "out 8.0 %", "pushes 35 %, again 25 %"),
+        ),
+        (Call(ROW), after(TWO_ROWS, "d4", chips=(20, 19)), ("call c3-d4-e5", "1 chip")),
+        (Call(ROW), after(TWO_ROWS, "d4", called="d4-d5-d6", chips=(20, 19)), ("call c3-d4-e5", "0 chips")),
         (
             throw("e5/Y"),
             position(two_colours=True),
-            ("throw Y, aim at e5", "18.8 %", "outside 8.0 %", "no row"),
+            ("throw Y, aim at e5", "rests 18.8 %", "out 8.0 %", "no row"),
         ),
         (Take(E5), position("Re5", phase=Phase.TAKE), ("take the marble in e5",)),
         (Call(ROW), after(TWO_ROWS, "d4"), ("call c3-d4-e5", "2 chips")),
@@ -145,10 +151,11 @@ def test_a_choice_tells_what_it_is_and_what_it_may_bring(
 ) -> None:
     """Of an even hand's throws 92 in 100 hop well. At c3 0.418 of them are right along the throw, 0.551 across; at d4
     0.405 and 0.535; at e5 0.392 and 0.520."""
-    assert words.choice(action, state, odds=True, names=YOU) == choice
+    assert words.choice(action, state, Shown(), YOU) == choice
     assert words.action(action, state, YOU) == choice[0]
-    without = tuple(part for part in choice if "%" not in part)
-    assert words.choice(action, state, odds=False, names=YOU) == without
+    without = tuple("a marble lies there" if "pushes" in part else part for part in choice)
+    without = tuple(part for part in without if "%" not in part)
+    assert words.choice(action, state, Shown(odds=False), YOU) == without
 
 
 def test_with_call_help_off_rows_are_not_listed() -> None:
@@ -181,8 +188,8 @@ def test_chips_to_be_expected_have_two_decimals() -> None:
         ),
         (
             after("Re5", "e5"),
-            "Your marble lies in e5. Does it make a row?",
-            "Bo: the marble lies in e5. Does it make a row?",
+            "Your marble lies in e5: rows can be called.",
+            "Bo: it lies in e5, rows can be called.",
         ),
         (position(phase=Phase.LANDING, aim="e5"), "A marble is in the air.", "A marble is in the air."),
         (position(phase=Phase.OVER), "The game is over.", "The game is over."),
@@ -219,8 +226,23 @@ def test_a_wrong_call_has_its_reason_and_its_clause(called: str, said: str) -> N
     assert words.wrong(Call(row(called) if called != "c3-d4-e6" else (C3, D4, E6)), state) == said
 
 
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (position("Ra1 Rc1 Re1", marbles=3, two_colours=True), "No R lies on the lily pad. (HO-2)"),
+        (
+            position(marble=1, tries_used=1, two_colours=True),
+            "The marble of the first throw is thrown again. (HO-2)",
+        ),
+        (position(two_colours=True, marble=None, seat=1), ""),
+    ],
+    ids=["none left", "another try", "not one's own"],
+)
+def test_why_a_colour_is_not_thrown(state: HopHop, said: str) -> None:
+    assert words.wrong(throw("e5/R"), state) == said
+
+
 def test_of_other_refused_actions_there_is_no_more_to_say() -> None:
-    assert words.wrong(throw("e5"), after("Re5", "e5")) == ""
     assert words.wrong(Call(ROW), position()) == ""
 
 
@@ -323,10 +345,15 @@ def test_every_line_fits_also_with_four_wide_names_and_a_full_pond() -> None:
 # Reasons.
 
 SHARE = Versus(0.5, 0.25)
-ODDS = Odds(0.2, 0.4, 0.5, 0.08)
+ODDS = Odds(0.2, 0.4, 0.5, 0.08, 0.625, hits=False)
 OF_THE_ODDS = (
-    " It comes down there with 20.0 %, makes a row somewhere with 40.0 %, stays outside with 8.0 %: 0.50 chips on"
-    " average."
+    " Chances: to come to rest there 20.0 %, to make a row somewhere 40.0 %, to stay outside 8.0 %. This throw brings"
+    " 0.50 chips on average, the turn with all its throws 0.62."
+)
+ONE_THROW = Odds(0.2, 0.4, 0.5, 0.08, 0.501, hits=True)
+OF_ONE_THROW = (
+    " Chances: to hit the marble there 20.0 %, to make a row somewhere 40.0 %, to stay outside 8.0 %. This throw brings"
+    " 0.50 chips on average."
 )
 REASONS: list[tuple[Reason, str]] = [
     (kinds.CompletesRows(E5, None, 1, 2, ODDS, SHARE), "e5: a marble there makes a row, 2 chips." + OF_THE_ODDS),
@@ -335,18 +362,20 @@ REASONS: list[tuple[Reason, str]] = [
     (kinds.AimsAmong(E5, None, 3, ODDS, SHARE), "e5: 3 cells beside it make rows." + OF_THE_ODDS),
     (
         kinds.LeavesLess(E5, None, Versus(0.3, 0.4), 1, Versus(0.1, 0.9), SHARE),
-        "e5 promises 0.30 chips and leaves 0.10 for Ada. 0.40 are to be had, but then 0.90 would be left for Ada.",
+        "e5 promises 0.30 chips by this throw and leaves 0.10 for Ada. 0.40 are to be had, but then 0.90 would be left"
+        " for Ada.",
     ),
     (
         kinds.LeavesLess(E5, None, Versus(0.3, 0.4), 0, Versus(0.1, 0.9), SHARE),
-        "e5 promises 0.30 chips and leaves 0.10 for you. 0.40 are to be had, but then 0.90 would be left for you.",
+        "e5 promises 0.30 chips by this throw and leaves 0.10 for you. 0.40 are to be had, but then 0.90 would be left"
+        " for you.",
     ),
     (
         kinds.NoRows(E5, None, 1, 0.25, SHARE),
         "No throw is likely to make a row. e5 leaves 0.25 chips for Ada.",
     ),
     (kinds.NoRows(E5, None, 0, 0.25, SHARE), "No throw is likely to make a row. e5 leaves 0.25 chips for you."),
-    (kinds.Pays(E5, None, ODDS, SHARE), "e5 looks best a turn on." + OF_THE_ODDS),
+    (kinds.Pays(E5, None, ONE_THROW, SHARE), "e5 looks best a turn on." + OF_ONE_THROW),
     (
         kinds.CallsRow(ROW, 2, SHARE),
         "c3-d4-e5 gives 2 chips; uncalled, three marbles would leave without one.",
@@ -365,7 +394,7 @@ REASONS: list[tuple[Reason, str]] = [
     (kinds.EndsGame(ROW, 3, 0, SHARE), "Calling c3-d4-e5 ends the game with 3 chips: the win is shared."),
     (
         kinds.TakesMarble(E5, Versus(0.5, 0.4), SHARE),
-        "With the marble of e5 this turn promises 0.50 chips, with any other 0.40 at most.",
+        "Played for chips alone, this turn promises 0.50 with the marble of e5, with any other 0.40 at most.",
     ),
 ]
 
@@ -379,9 +408,14 @@ def test_some_reasons_need_no_comparison_and_equals_are_called_equal() -> None:
     assert words.reason(OnlyChoice(), YOU) == "There is nothing else to do."
     assert words.reason(kinds.HardlyMatters(SHARE), YOU) == "It hardly matters: every choice wins 50.0 %."
     equal = kinds.CallsAny(ROW, 1, 2, Versus(0.5, 0.4999))
-    assert words.reason(equal, YOU).endswith("It wins 50.0 %, and another choice as much.")
+    assert words.reason(equal, YOU) == "c3-d4-e5 gives 1 chip, and so does any other three of its run."
+    assert words.reason(kinds.NothingYet(E5, None, 0.08, SHARE), YOU) == (
+        "No throw is likely to make a row, and every aim is as good. At e5 the marble stays outside least often: 8.0 %."
+    )
 
 
 def test_every_kind_is_in_that_list() -> None:
     named = {value for value in vars(kinds).values() if isinstance(value, type) and issubclass(value, Reason)}
-    assert named - {Reason, OnlyChoice, kinds.HardlyMatters} == {type(reason) for reason, _ in REASONS}
+    assert named - {Reason, OnlyChoice, kinds.HardlyMatters, kinds.NothingYet} == {
+        type(reason) for reason, _ in REASONS
+    }

@@ -67,9 +67,11 @@ class HopHopBoard(StagedBoard[Stage]):
         Binding("enter", "done", "go on", key_display="Enter"),
         Binding("space", "quak", "Quak!", key_display="Space"),
         Binding("space", "mark", "mark", key_display="Space"),
-        Binding("escape", "let_be", "let it be", key_display="Esc"),
+        Binding("escape", "clear", "take the marks off", key_display="Esc"),
+        Binding("escape", "let_be", "end the throw", key_display="Esc"),
         Binding("c,tab", "colour", "colour", key_display="c"),
         Binding("space,enter", "go_on", "go on", key_display="Space"),
+        Binding("enter,space", "result", "show the result", key_display="Enter"),
     ]
 
     to_be_seen: ClassVar[tuple[type[Event], ...]] = (Overlooked,)
@@ -77,8 +79,8 @@ class HopHopBoard(StagedBoard[Stage]):
     def __init__(self, names: Names, levels: tuple[str, ...], *, id: str | None = None) -> None:
         super().__init__(names, levels, Stage(), id=id)
         self.choosing: Choosing | None = None
-        self._aims: dict[int, Cell] = {}
-        """Where each seat aimed last."""
+        self._aims: dict[int, tuple[Cell, int]] = {}
+        """Where each seat aimed last, and the colour it threw."""
         self._last: tuple[Cell, ...] = ()
         """Where the last throw came to rest, and what it pushed."""
         self._pond, self._players, self._said = PondPanel(), PlayersPanel(), SaidPanel()
@@ -125,8 +127,8 @@ class HopHopBoard(StagedBoard[Stage]):
         state = self.position
         self.choosing = None
         if actions and state is not None:
-            aim = self._aims.get(state.seat, middle(state.size))
-            self.choosing = begun(state, aim, help_calling=self.call_help != "off")
+            aim, colour = self._aims.get(state.seat, (middle(state.size), None))
+            self.choosing = begun(state, aim, help_calling=self.call_help != "off", colour=colour)
         self.show()
 
     def watch_call_help(self) -> None:
@@ -146,6 +148,7 @@ class HopHopBoard(StagedBoard[Stage]):
             self.choosing if self.may_choose else None,
             self._last,
             self.bust_odds,
+            self.call_help != "off",
             self.waiting,
             self.names,
             self.words,
@@ -156,12 +159,14 @@ class HopHopBoard(StagedBoard[Stage]):
         rows = views.rows_view(seen)
         self.choices.view = rows
         self.set_class(bool(rows.rows), "-listing")
+        self.set_class(isinstance(self.choosing, Listing) and bool(self.choosing.joined), "-joined")
+        self.asking = views.asking(seen)
 
     def recall(self, event: Event) -> None:
         """Where everybody aimed, and what the last throw did."""
         match event:
             case Thrown():
-                self._aims[event.seat], self._last = event.aim, ()
+                self._aims[event.seat], self._last = (event.aim, event.colour), ()
             case Pushed():
                 self._last = (event.end,)
             case CameToRest():
@@ -186,9 +191,12 @@ class HopHopBoard(StagedBoard[Stage]):
         listing = isinstance(choosing, Listing)
         marking = isinstance(choosing, Marking)
         opened = isinstance(choosing, Marking) and choosing.opened
+        marked = isinstance(choosing, Marking) and bool(choosing.marked)
+        over = self.state is not None and self.state.is_terminal
         calls = opened or (isinstance(choosing, Listing) and choosing.chosen is not None)
         possible = {
-            "go_on": self.waiting,
+            "go_on": self.waiting and not over,
+            "result": self.waiting and over,
             "aim": isinstance(choosing, Aiming),
             "choose": isinstance(choosing, Taking) or opened or (isinstance(choosing, Listing) and bool(choosing.rows)),
             "throw": isinstance(choosing, Aiming),
@@ -197,7 +205,8 @@ class HopHopBoard(StagedBoard[Stage]):
             "done": (listing or marking) and not calls,
             "quak": (marking and not opened) or (listing and calls),
             "mark": opened,
-            "let_be": opened,
+            "clear": opened and marked,
+            "let_be": opened and not marked,
             "colour": isinstance(choosing, Aiming) and len(choosing.state.throwable) > 1,
         }
         return possible.get(action, True) and super().check_action(action, parameters)
@@ -223,8 +232,10 @@ class HopHopBoard(StagedBoard[Stage]):
     action_take = action_throw
 
     def action_quak(self) -> None:
-        """Open the call; with the rows lit up, call the highlighted one."""
-        if isinstance(self.choosing, Marking):
+        """Open the call; with the rows lit up, call the highlighted one. Who skips what is shown opens nothing."""
+        if isinstance(self.choosing, Marking) and self.hasty:
+            self.post_message(self.Hasty())
+        elif isinstance(self.choosing, Marking):
             self._choose(self.choosing.open())
         else:
             self.action_throw()
@@ -252,6 +263,15 @@ class HopHopBoard(StagedBoard[Stage]):
         self.show()
 
     action_let_be = action_done
+
+    def action_clear(self) -> None:
+        """Take all marks off."""
+        if isinstance(self.choosing, Marking):
+            self._choose(self.choosing.cleared())
+
+    def action_result(self) -> None:
+        """The game is over."""
+        self.action_go_on()
 
     def _choose(self, choosing: Choosing) -> None:
         self.choosing = choosing

@@ -98,8 +98,13 @@ class Listing:
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """To choose from."""
-        return self.calls.rows
+        """To choose from, those of one run together."""
+        return tuple(row for rows in sorted(self.calls.by_run) for row in rows)
+
+    @property
+    def joined(self) -> frozenset[Row]:
+        """Those of one run with the row before: only one of them can be called."""
+        return frozenset(row for rows in self.calls.by_run for row in rows[1:])
 
     @property
     def chosen(self) -> Row | None:
@@ -170,6 +175,10 @@ class Marking:
         first, second, third = self.marked
         return first, second, third
 
+    def cleared(self) -> Marking:
+        """Without marks."""
+        return replace(self, marked=(), trouble=None)
+
     def checked(self) -> Marking:
         """With what is wrong with them."""
         return replace(self, trouble=Trouble.FEWER if self.row is None else self.calls.fault(self.row))
@@ -178,15 +187,16 @@ class Marking:
 Choosing = Aiming | Taking | Listing | Marking
 
 
-def begun(state: HopHop, aim: Cell, *, help_calling: bool) -> Choosing | None:
-    """What is to be decided in a state. `aim`: where the seat aimed last."""
+def begun(state: HopHop, aim: Cell, *, help_calling: bool, colour: int | None = None) -> Choosing | None:
+    """What is to be decided in a state. `aim`: where the seat aimed last; `colour`: what it threw then."""
     match state.phase:
         case Phase.TAKE:
             own = tuple(action.cell for action in state.legal_actions() if isinstance(action, Take))
             return Taking(own, own[0])
         case Phase.THROW:
             colours = state.throwable
-            return Aiming(state, aim, colours[0] if state.options.two_colours else None)
+            again = colour if colour in colours else colours[0]
+            return Aiming(state, aim, again if state.options.two_colours else None)
         case Phase.CALL if help_calling:
             return Listing(state.calls)
         case Phase.CALL:

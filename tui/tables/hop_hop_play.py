@@ -76,6 +76,8 @@ class Stage:
     said: tuple[str, ...] = ()
     """The most important first."""
     bad: bool = False
+    title: str = ""
+    """What it is about; empty: a throw."""
 
 
 Shots = Iterator[Shot[Stage]]
@@ -152,25 +154,26 @@ def _settled(
     match event:
         case Called(row=row):
             marks = tuple((cell, Sign.MARKED) for cell in row)
-            yield Shot(Stage(lying, signs=marks, said=words.called_sign(event)), 1.8 if watched else 1.0)
+            called = Stage(lying, signs=marks, said=words.called_sign(event), title=words.CALLS)
+            yield Shot(called, 1.8 if watched else 1.0)
         case Overlooked(row=row):
             lost = tuple((cell, Sign.LOST) for cell in row)
             before, (overlooked, line) = (stage if stage.bad else Stage()), words.overlooked_sign(event)
             said = (*(before.said or (overlooked,)), line)
-            yield Shot(Stage(lying, signs=(*before.signs, *lost), said=said, bad=True), 2.2)
+            yield Shot(Stage(lying, signs=(*before.signs, *lost), said=said, bad=True, title=words.CALLS), 2.2)
         case Returned(marbles=marbles):
             home: dict[int, int] = {}
             for _, colour in marbles:
                 home[colour] = home.get(colour, 0) + 1
             left = lying.with_cells(dict.fromkeys((cell for cell, _ in marbles), EMPTY), state.size).with_pads(home)
             said = (*stage.said, words.leaving_sign(len(marbles)))
-            yield Shot(Stage(left, signs=stage.signs, said=said, bad=stage.bad), 1.0)
+            yield Shot(Stage(left, signs=stage.signs, said=said, bad=stage.bad, title=words.CALLS), 1.0)
         case Rewarded():
             chips = tuple(had + event.chips if seat == event.seat else had for seat, had in enumerate(lying.chips))
             reward = words.reward_sign(event, names)
             said = (*stage.said, reward) if stage.bad else (reward, *stage.said)
             yield Shot(replace(stage, lying=replace(lying, chips=chips), said=said), 1.2)
         case ChipsGone():
-            yield Shot(replace(stage, said=(words.GAME_OVER, words.ALL_GIVEN)), 2.0)
+            yield Shot(replace(stage, said=(words.ALL_GIVEN,), title=words.GAME_OVER), 2.0)
         case EnoughChips():
-            yield Shot(replace(stage, said=(words.GAME_OVER, words.enough_sign(event, names))), 2.0)
+            yield Shot(replace(stage, said=(words.enough_sign(event, names),), title=words.GAME_OVER), 2.0)

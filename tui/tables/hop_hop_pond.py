@@ -69,6 +69,9 @@ SIGN_STYLES: Final = {
     Sign.STRUCK: "bold $warning",
 }
 
+BOTH_LINES: Final = (Sign.AIM, Sign.AIM_MARKED)
+"""They hold the chance below the sign as well."""
+
 
 @dataclass(frozen=True, slots=True)
 class Square:
@@ -77,7 +80,7 @@ class Square:
     marble: int = EMPTY
     sign: Sign = Sign.NONE
     chance: float = 0.0
-    """That the throw comes down here, 0 to 1."""
+    """That the throw lands here: comes down or rolls here, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +244,8 @@ class _Drawing:
         first, last = tuple(square.sign.value) or (shade, shade)
         style = SIGN_STYLES.get(square.sign, SHADE) + WATER
         if line:
+            if square.sign not in BOTH_LINES:
+                first, last, style = shade, shade, SHADE + WATER
             number = self._number(square.chance).center(width - 2, shade)
             return [(first, style), (number, SHADE + WATER), (last, style)]
         margin = shade * (width // 2 - 1)

@@ -18,7 +18,7 @@ from tui.tables.hop_hop_play import Lying, Stage
 from tui.tables.hop_hop_pond import Flying, PondView, Sign, Square
 from tui.tables.hop_hop_side import PlayerLine, PlayersView, SaidView
 from tui.text.hop_hop import Words
-from tui.text.hop_hop.things import Chances, calls_of, chances_of
+from tui.text.hop_hop.things import Chances, chances_of, hits_of, rest_of
 from tui.text.names import Names
 from tui.widgets.choices import Rows
 
@@ -34,6 +34,8 @@ class Seen:
     last: tuple[Cell, ...]
     """Where the last throw came to rest, and what it pushed."""
     odds: bool
+    rows: bool
+    """Whether rows are shown, or else are for the person to find."""
     waiting: bool
     names: Names
     words: Words
@@ -105,8 +107,8 @@ def _signs(seen: Seen) -> Mapping[Cell, Sign]:
 def _chosen(seen: Seen) -> dict[Cell, Sign]:
     match seen.choosing:
         case Aiming(at=at) as aiming:
-            calls = calls_of(aiming.meant, seen.state)
-            made = () if calls is None else calls.best
+            after = rest_of(aiming.meant, seen.state) if seen.rows else None
+            made = () if after is None else after.calls.rows
             return dict.fromkeys((cell for row in made for cell in row), Sign.MARKED) | {at: Sign.AIM}
         case Taking(at=at):
             return {at: Sign.AIM}
@@ -153,7 +155,7 @@ def said_view(seen: Seen) -> SaidView:
     state, words, stage = seen.state, seen.words, seen.stage
     if seen.waiting:
         following = words.RESULT_ROW if state.is_terminal else words.GO_ON_ROW
-        title = words.GAME_OVER if state.is_terminal else words.THROW
+        title = words.GAME_OVER if state.is_terminal else stage.title or words.THROW
         return SaidView(title, lines=(*stage.said, following), bad=stage.bad)
     match seen.choosing:
         case Aiming() as aiming:
@@ -165,24 +167,37 @@ def said_view(seen: Seen) -> SaidView:
         case Marking() as marking:
             return _marking(marking, seen)
         case _:
-            return SaidView(words.THROW if stage.said else "", lines=stage.said, bad=stage.bad)
+            return SaidView((stage.title or words.THROW) if stage.said else "", lines=stage.said, bad=stage.bad)
 
 
 def _aim(aiming: Aiming, seen: Seen) -> SaidView:
     words, state = seen.words, seen.state
-    chances = (words.chances(aiming.at, chances_of(aiming.at, state)),) if seen.odds else ()
-    calls = calls_of(aiming.meant, state)
-    rows = () if calls is None else tuple(f"  {words.made_row(row, calls)}" for row in calls.best)
-    return SaidView(
-        words.aim_title(aiming.at, aiming.colour), words.attempt(state), (*chances, words.made(calls), *rows)
-    )
+    free = state.at(aiming.at) == EMPTY
+    chances = (words.chances(aiming.at, chances_of(aiming.at, state), free=free),) if seen.odds else ()
+    title, note = words.aim_title(aiming.at, aiming.colour), words.attempt(state)
+    return SaidView(title, note, (*chances, *_brought(aiming, seen)))
+
+
+def _brought(aiming: Aiming, seen: Seen) -> tuple[str, ...]:
+    """What a marble in the aimed cell would make; or do, where one lies."""
+    words, after = seen.words, rest_of(aiming.meant, seen.state)
+    if after is None and not seen.odds:
+        return (words.MARBLE_HERE,)
+    if after is None:
+        hits = words.hits(hits_of(aiming.meant, seen.state), rows=seen.rows)
+        return (words.HIT_HERE, *(f"  {line}" for line in hits))
+    if not seen.rows:
+        return ()
+    runs = sorted(after.calls.by_run)
+    return (words.made(len(runs), after.within_reach), *(f"  {words.made_run(rows, after)}" for rows in runs))
 
 
 def _listed(listing: Listing, seen: Seen) -> SaidView:
     words = seen.words
     runs = len(listing.calls.by_run)
     if runs:
-        return SaidView(words.CALL, _called(seen), (words.rows_here(runs),))
+        joined = (words.JOINED_ROWS,) if listing.joined else ()
+        return SaidView(words.CALL, _called(seen), (words.rows_here(runs), *joined))
     none = words.NO_MORE_ROWS if listing.calls.called else words.NO_ROW
     return SaidView(words.CALL, _called(seen), (none, words.NOTHING_ROW))
 
@@ -196,10 +211,25 @@ def _marking(marking: Marking, seen: Seen) -> SaidView:
     if not marking.opened:
         return SaidView(words.CALL, note, (words.SEE_ROW, words.QUAK_ROW, words.DONE_ROW))
     marked = (words.marked(marking.marked),) if marking.marked else ()
+    escape = words.CLEAR_ROW if marking.marked else words.LET_BE_ROW
     if marking.trouble is not None:
-        return SaidView(words.OPEN_CALL, note, (_trouble(marking.trouble, words), *marked, words.LET_BE_ROW), bad=True)
+        return SaidView(words.OPEN_CALL, note, (_trouble(marking.trouble, words), *marked, escape), bad=True)
     what = words.MARK_THREE if marking.row is None else words.enter_calls(marking.row)
-    return SaidView(words.OPEN_CALL, note, (what, *marked, words.LET_BE_ROW))
+    return SaidView(words.OPEN_CALL, note, (what, *marked, escape))
+
+
+def asking(seen: Seen) -> str:
+    """What can be done with rows, for the status line; empty while they are not what is decided on."""
+    words = seen.words
+    match seen.choosing:
+        case Listing():
+            return words.rows_lie(seen.state, seen.names)
+        case Marking(opened=False):
+            return words.rows_to_find(seen.state, seen.names)
+        case Marking(marked=marked):
+            return words.MARKED_ROW if marked else words.MARK_ROW
+        case _:
+            return ""
 
 
 def _trouble(trouble: Fault | Trouble, words: Words) -> str:
@@ -219,5 +249,6 @@ def rows_view(seen: Seen) -> Rows:
     words, listing = seen.words, seen.choosing
     if not isinstance(listing, Listing) or not listing.rows:
         return Rows()
-    rows = tuple(words.row_choice(row, listing.calls) for row in listing.rows)
+    joined = listing.joined
+    rows = tuple(words.row_choice(row, seen.state, joined=row in joined) for row in listing.rows)
     return Rows((*rows, (words.NO_MORE_CALLS, "")), listing.row)

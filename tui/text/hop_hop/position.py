@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.game import State
 from engine.games.hop_hop import HopHop, Phase
-from engine.games.hop_hop_moves import COLOURS, COLUMNS, Cell
+from engine.games.hop_hop_moves import COLOURS, COLUMNS, Cell, Row
 from engine.games.hop_hop_rows import EMPTY, cells
 from tui.settings import Shown
 from tui.text.board import in_lines
@@ -92,10 +92,22 @@ class PositionWords(Things):
             yield self.say("Called: {rows}, {chips}.", rows=called, chips=self.chips_of(state.reward))
         if shown.calls == "off":
             yield self.say("Do you see a row? Type it so: call c3-d4-e5. Or: done.")
-        elif rows := state.calls.rows:
-            yield self.say("To call: {rows}. Then: done.", rows=self.listed(list(map(self.row, rows))))
+        elif runs := sorted(state.calls.by_run):
+            yield self.say("To call: {rows}. Then: done.", rows=self.listed(list(map(self._either, runs))))
+            if any(len(rows) > 1 for rows in runs):
+                yield self.say("Of rows joined by “or” only one counts: they are of one run (HO-7).")
+        elif state.called:
+            yield self.say("There is no other row to call: done.")
         else:
             yield self.say("There is no row to call: done.")
+
+    def _either(self, rows: Sequence[Row]) -> str:
+        """Rows of one run."""
+        text, *others = map(self.row, rows)
+        for other in others:
+            # For translators: rows of which only one can be called.
+            text = self.say("{row} or {other}", row=text, other=other)
+        return text
 
 
 def _pond(state: HopHop) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.games.hop_hop import HopHop
-from engine.games.hop_hop_calls import Calls
 from engine.games.hop_hop_events import (
     Called,
     EnoughChips,
@@ -16,7 +15,7 @@ from engine.games.hop_hop_events import (
     Thrown,
 )
 from engine.games.hop_hop_moves import Cell, Row
-from tui.text.hop_hop.things import Chances, Things
+from tui.text.hop_hop.things import Chances, Hits, Things
 from tui.text.language import Message
 from tui.text.names import Names
 
@@ -41,7 +40,19 @@ class TableWords(Things):
     # For translators: a key, two blanks, and what it does.
     NOTHING_ROW = Message("Enter  go on")
     # For translators: a key, two blanks, and what it does.
-    LET_BE_ROW = Message("Esc  let it be, and go on")
+    LET_BE_ROW = Message("Esc  end the throw: no more calls")
+    # For translators: a key, two blanks, and what it does.
+    CLEAR_ROW = Message("Esc  take the marks off")
+    # For translators: in the status line.
+    MARK_ROW = Message("Arrows and Space mark three marbles of a row. Esc ends the throw.")
+    # For translators: in the status line.
+    MARKED_ROW = Message("Three marked marbles are called with Enter. Esc takes the marks off.")
+    # For translators: below a list, in which a row of three may be followed by: or another.
+    JOINED_ROWS = Message("Of rows joined by “or” one counts.")
+    MARBLE_HERE = Message("A marble lies here.")
+    HIT_HERE = Message("A marble lies here. On a hit, yours")
+    # For translators: heading over rows that were called, and what became of them.
+    CALLS = Message("The calls")
     MARK_THREE = Message("Mark three marbles: arrows, Space.")
     NO_MARBLE_HERE = Message("No marble lies there.")
     NOT_THREE = Message("A row is three marbles: mark them.")
@@ -62,21 +73,28 @@ class TableWords(Things):
         """Which try it is."""
         return self.say("try {number} of {tries}", number=state.tries_used + 1, tries=state.options.tries)
 
-    def chances(self, cell: Cell, chances: Chances) -> str:
-        """How likely the aimed cell is, and that the marble stays outside."""
-        return self.say(
-            "this cell {cell}, outside {outside}",
-            cell=self.percent(chances.cells[cell]),
-            outside=self.percent(chances.outside),
-        )
+    def chances(self, cell: Cell, chances: Chances, *, free: bool) -> str:
+        """How likely the throw gets to the aimed cell, and that the marble stays outside."""
+        here, outside = self.percent(chances.cells[cell]), self.percent(chances.outside)
+        if free:
+            return self.say("rests here {cell}, outside {outside}", cell=here, outside=outside)
+        return self.say("hits it {cell}, outside {outside}", cell=here, outside=outside)
 
-    def made(self, calls: Calls | None) -> str:
+    def made(self, rows: int, chips: int) -> str:
         """What a marble that comes to rest there would make; the rows are listed below it."""
-        if calls is None:
-            return self.say("A marble lies here.")
-        if not calls.best:
+        if not rows:
             return self.say("A marble here makes no row.")
-        return self.count("A marble here makes a row:", "A marble here makes {count} rows:", len(calls.best))
+        given = self.chips_of(chips)
+        return self.count("A marble here makes a row:", "A marble here makes {count} rows, {chips}:", rows, chips=given)
+
+    def hits(self, hits: Hits, *, rows: bool) -> tuple[str, ...]:
+        """What a marble does that hits the one there. `rows`: with how often it makes one."""
+        lines = (
+            self.say("pushes it on {chance}", chance=self.percent(hits.pushes)),
+            self.say("glances off {chance}", chance=self.percent(hits.glances)),
+            self.say("is thrown again {chance}", chance=self.percent(hits.again)),
+        )
+        return (*lines, self.say("makes a row {chance}", chance=self.percent(hits.rows))) if rows else lines
 
     # Calls.
 

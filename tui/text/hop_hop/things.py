@@ -1,4 +1,4 @@
-"""What Hop Hop Hooray!'s sentences speak of: cells, rows, chips, and where a throw may come down.
+"""What Hop Hop Hooray!'s sentences speak of: cells, rows, chips, and where a throw may land.
 
 A marble is called by its cell, a colour by its letter, a row by its three cells: all as in the notation.
 """
@@ -9,8 +9,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.games.hop_hop import HopHop
-from engine.games.hop_hop_calls import Calls
-from engine.games.hop_hop_moves import COLOURS, Cell, Falls, Heading, Outside, Rolls, Row, Throw, named
+from engine.games.hop_hop_moves import (
+    COLOURS,
+    Cell,
+    Falls,
+    Glances,
+    Heading,
+    OnEdge,
+    OnTop,
+    Outside,
+    Pushes,
+    Rolls,
+    Row,
+    Throw,
+    named,
+)
 from tui.text.board import BoardWords
 
 
@@ -25,6 +38,10 @@ class Things(BoardWords):
         """A row by its cells."""
         return named(row)
 
+    def run(self, rows: Sequence[Row]) -> str:
+        """A run by the cells of its rows."""
+        return named(sorted({cell for row in rows for cell in row}))
+
     def cells(self, cells: Sequence[Cell]) -> str:
         """Cells in a list. There is one."""
         return self.listed(list(map(str, cells)))
@@ -36,11 +53,12 @@ class Things(BoardWords):
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """Where a throw may come down, each with its chance, 0 to 1."""
+    """Where a throw may land, each with its chance, 0 to 1."""
 
     cells: Mapping[Cell, float]
+    """That the marble comes down there, or rolls there."""
     slopes: Mapping[tuple[Heading, Cell], float]
-    """By the side a place of the strip lies on, and the cell it slopes to."""
+    """That it comes down on the slope: by the side a place of the strip lies on, and the cell it slopes to."""
     outside: float
 
 
@@ -48,23 +66,51 @@ def chances_of(aim: Cell, state: HopHop) -> Chances:
     """Those of a throw of the seat whose turn it is."""
     weighted = state.dispersion(aim)
     total = sum(weight for _, weight in weighted)
-    cells: dict[Cell, float] = {}
     slopes: dict[tuple[Heading, Cell], float] = {}
     outside = 0.0
     for outcome, weight in weighted:
         match outcome:
-            case Falls(cell):
-                cells[cell] = weight / total
             case Rolls(side, cell):
                 slopes[side, cell] = weight / total
             case Outside():
                 outside = weight / total
             case _:
-                raise AssertionError(outcome)
+                pass
+    cells = {cell: weight / total for cell, weight in state.resting(aim)}
     return Chances(cells, slopes, outside)
 
 
-def calls_of(throw: Throw, state: HopHop) -> Calls | None:
-    """What there would be to call if the marble came to rest where it is aimed; None if one lies there."""
+def rest_of(throw: Throw, state: HopHop) -> HopHop | None:
+    """The call there would be if the marble came down where it is aimed; None if it would hit one there."""
     after = state.child(throw).child(Falls(throw.cell))
-    return after.calls if after.arrived else None
+    return after if after.arrived else None
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """What a marble does that hits the one it is aimed at, each with its chance, 0 to 1."""
+
+    pushes: float
+    glances: float
+    again: float
+    """It stays on top or on an edge, and is thrown again."""
+    rows: float
+    """It comes to rest so that there is a row."""
+
+
+def hits_of(throw: Throw, state: HopHop) -> Hits:
+    """Those of a throw aimed at a marble, whichever way it comes upon that one."""
+    thrown = state.child(throw)
+    pushes = glances = again = rows = whole = 0
+    for way, weight in state.dispersion(throw.cell):
+        if not isinstance(way, Falls | Rolls) or way.cell != throw.cell:
+            continue
+        hit = thrown.child(way)
+        for outcome, share in hit.chance_outcomes():
+            weighed = weight * share
+            whole += weighed
+            pushes += weighed * isinstance(outcome, Pushes)
+            glances += weighed * isinstance(outcome, Glances)
+            again += weighed * isinstance(outcome, OnTop | OnEdge)
+            rows += weighed * bool(hit.child(outcome).calls.by_run)
+    return Hits(pushes / whole, glances / whole, again / whole, rows / whole)
