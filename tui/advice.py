@@ -14,6 +14,8 @@ from tui.text.table import Table
 
 SHOWN: Final = 10
 """Choices listed, the best first."""
+FEW: Final = 3
+"""As many, where more than would be listed are as good as the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +49,14 @@ class Advice:
         if self.alone:
             return ()
         considered = self.decision.considered
-        shown = considered[:SHOWN]
+        seat = self.state.current_player
+        told = [(round(option.win_share[seat], 3), round(option.points or 0, 2)) for option in considered[: SHOWN + 1]]
+        most = FEW if len(told) > SHOWN and len(set(told)) == 1 else SHOWN
+        shown = considered[:most]
         if self.played is None or any(option.action == self.played for option in shown):
             return shown
         played = tuple(option for option in considered if option.action == self.played)
-        return (*shown[: SHOWN - len(played)], *played)
+        return (*shown[: most - len(played)], *played)
 
     @property
     def reason(self) -> Reason | None:

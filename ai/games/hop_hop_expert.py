@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 
 from ai.games.hop_hop_rests import Rest, passed, plans, rests_of, settled, shares, turn_chips
-from ai.games.hop_hop_tables import HEADINGS, Floats, cell_chances, expected, landing_chances
+from ai.games.hop_hop_tables import HEADINGS, Floats, expected, landing_chances, safety
 from ai.games.hop_hop_throws import Hand, Ponds, best_turns, solve
 from ai.player import Considered
 from engine.games.hop_hop import HopHop
@@ -36,6 +36,8 @@ class Weighed:
     """Of the win, by seat; like `chips` with `DIGITS` digits."""
     chips: float
     """Of the turn, from here to its end."""
+    safety: int = 0
+    """Of a throw: as in `hop_hop_tables`."""
 
     @property
     def considered(self) -> Considered:
@@ -44,15 +46,15 @@ class Weighed:
 
 
 def best_first(found: Sequence[Weighed], seat: int) -> tuple[Weighed, ...]:
-    """The most promising for a seat first; of equals the one with more chips, and then the one named first."""
-    return tuple(sorted(found, key=lambda one: (-one.shares[seat], -one.chips)))
+    """The most promising for a seat first; of equals the one with more chips, then the safest throw, and then the one
+    named first."""
+    return tuple(sorted(found, key=lambda one: (-one.shares[seat], -one.chips, one.safety)))
 
 
 @dataclass(frozen=True, slots=True)
 class Aimed:
     """What one throw with an aim brings, on average; rows by aim."""
 
-    lands: Floats
     scores: Floats
     chips: Floats
     outside: Floats
@@ -77,6 +79,10 @@ class Throwing:
         scoring = {rest.arrived for rest in self.rests if rest.plan}
         scores = np.array([*(rest.arrived in scoring for rest in self.rests), 0])
         self._columns = np.column_stack([worth[:, state.seat], worth, gained, turns, scores, come])
+
+    @property
+    def _steadiness(self) -> str:
+        return self.state.options.steadiness_of(self.state.seat)
 
     @cached_property
     def best(self) -> dict[tuple[Cell, ...], int]:
@@ -111,7 +117,7 @@ class Throwing:
                 alone[0, place] = columns[number]
             else:
                 pushed[numbers[place], near[place].index(at[arrived[1]])] = columns[number]
-        chances = landing_chances(state.size, state.options.steadiness_of(state.seat))
+        chances = landing_chances(state.size, self._steadiness)
         gain = expected(chances, ponds.landed(alone, pushed)[0].T).T
         return gain, expected(chances, ponds.again[0]), chances[:, -1]
 
@@ -119,10 +125,12 @@ class Throwing:
         """Every aim, in the order of cells; `named`: the action names the colour."""
         gain, again, outside = self._once
         found = solve(gain, again, outside, self._columns[-1], self.state.tries_left)
-        colour = self.colour if named else None
+        colour, ranks = self.colour if named else None, safety(self.state.size, self._steadiness)
         return tuple(
-            Weighed(Throw(cell, colour), tuple(row[1 : self.seats + 1]), row[self.seats + 1])
-            for cell, row in zip(cells(self.state.size), found.round(DIGITS).tolist(), strict=True)
+            Weighed(Throw(cell, colour), tuple(row[1 : self.seats + 1]), row[self.seats + 1], safe)
+            for cell, row, safe in zip(
+                cells(self.state.size), found.round(DIGITS).tolist(), ranks.tolist(), strict=True
+            )
         )
 
     @cached_property
@@ -130,9 +138,8 @@ class Throwing:
         """What one throw brings."""
         gain, _, outside = self._once
         chips, left, scores, come = gain[:, self.seats + 1 :].T
-        lands = cell_chances(self.state.size, self.state.options.steadiness_of(self.state.seat))
         nothing = self._columns[-1, self.seats + 2]
-        return Aimed(lands, scores, chips, outside, np.where(come > 0, left / np.where(come > 0, come, 1), nothing))
+        return Aimed(scores, chips, outside, np.where(come > 0, left / np.where(come > 0, come, 1), nothing))
 
 
 def throws(state: HopHop) -> tuple[Throwing, ...]:

@@ -17,16 +17,21 @@ from engine.games.hop_hop_moves import Cell, Row
 
 
 class Odds(NamedTuple):
-    """Of this one throw, whatever may be thrown after it."""
+    """Of this one throw, whatever may be thrown after it; but for `turn`."""
 
     lands: float
-    """The chance that the marble comes down in the cell aimed at, straight or off a slope."""
+    """The chance that the marble comes down in the cell aimed at, straight or off a slope. It rests there then, or hits
+    the one that lies there."""
     scores: float
     """The chance that it comes to rest in the pond with at least one row to call."""
     chips: float
     """Expected, with the calls that would follow."""
     outside: float
     """The chance that it stays outside."""
+    turn: float
+    """Chips expected of the whole turn, whatever is thrown after it included."""
+    hits: bool
+    """Whether a marble lies in the cell aimed at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +93,17 @@ class NoRows(Reason):
     next_seat: int
     left: float
     """After this throw, on average over where it comes to rest."""
+    share: Versus
+
+
+@dataclass(frozen=True, slots=True)
+class NothingYet(Reason):
+    """The same, and nothing that is left differs either: every aim is as good. None stays outside less often,
+    to a tenth of a percent."""
+
+    cell: Cell
+    colour: int | None
+    outside: float
     share: Versus
 
 
@@ -179,6 +195,7 @@ HopHopReason = (
     | AimsAmong
     | LeavesLess
     | NoRows
+    | NothingYet
     | Pays
     | CallsRow
     | CallsMore

@@ -11,7 +11,7 @@ import numpy as np
 
 from ai.games.hop_hop_expert import promised
 from ai.games.hop_hop_rests import Left, Rest, passed, rests_of
-from ai.games.hop_hop_tables import Floats, Ints, expected, landing_chances
+from ai.games.hop_hop_tables import Floats, Ints, expected, landing_chances, safety
 from ai.games.hop_hop_throws import SAME, Hand, Ponds, chips_by_aim
 from engine.game import Action
 from engine.games.hop_hop import HopHop, Phase
@@ -49,7 +49,8 @@ def rookie(state: HopHop, rng: Random) -> Action:
 
 def regular(state: HopHop, rng: Random) -> Action:
     """Aims for the most chips by the odds of landing in free cells, less some of what the next player could have in one
-    cell. Calls the row that gives most of each run. Takes what he would miss least for his throw."""
+    cell; of equals at the safest. Calls the row that gives most of each run. Takes what he would miss least for his
+    throw."""
     match state.phase:
         case Phase.CALL:
             return _best_call(state, state.calls.by_run)
@@ -61,7 +62,7 @@ def regular(state: HopHop, rng: Random) -> Action:
             for colour in state.throwable:
                 worth += _by_aim(state, colour).tolist()
                 throws += [_throw(state, cell, colour) for cell in cells(state.size)]
-            return _any_best(throws, worth, rng)
+            return _safest_best(state, throws, worth)
 
 
 def for_chips(state: HopHop, rng: Random) -> Action:
@@ -145,6 +146,14 @@ def _most_after(state: HopHop, action: Take) -> int:
     """The most chips one marble in one cell brings, if this one is taken."""
     after = state.child(action)
     return max(int(_alone(after, after.throwable[0])[place]) for place in _free(after))
+
+
+def _safest_best(state: HopHop, throws: Sequence[Throw], worth: Sequence[float]) -> Throw:
+    """Of the best the safest."""
+    ranks = safety(state.size, state.options.steadiness_of(state.seat))
+    best, at = max(worth), places(state.size)
+    near = [throw for throw, value in zip(throws, worth, strict=True) if value > best - SAME]
+    return min(near, key=lambda throw: int(ranks[at[throw.cell]]))
 
 
 def _any_best(options: Sequence[T], worth: Sequence[float], rng: Random) -> T:

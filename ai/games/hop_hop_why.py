@@ -29,6 +29,7 @@ from ai.games.hop_hop_reasons import (
     HopHopReason,
     LeavesLess,
     NoRows,
+    NothingYet,
     Odds,
     Pays,
     TakesMarble,
@@ -37,6 +38,7 @@ from ai.player import Decision, OnlyChoice, Versus
 from engine.games.hop_hop import HopHop, Phase
 from engine.games.hop_hop_moves import Call, Take, Throw
 from engine.games.hop_hop_rows import EMPTY, places
+from engine.games.hop_hop_throw import TOTAL
 
 CLOSE: Final = 0.02
 """Chips: of throws and calls that differ by less none is said to promise or to leave more."""
@@ -72,12 +74,13 @@ class _Why:
         shares = [one.shares[state.seat] for one in weighed]
         self.share = Versus(shares[0], shares[min(1, len(shares) - 1)])
         self.matters = round(100 * shares[0], 1) != round(100 * min(shares), 1)
+        self.equal = all((one.shares, one.chips) == (weighed[0].shares, weighed[0].chips) for one in weighed)
 
     def reason(self, cause: Callable[[_Why], HopHopReason]) -> HopHopReason:
         """The cause, if there is a choice and it matters."""
         if len(self.state.legal_actions()) == 1:
             return OnlyChoice()
-        return cause(self) if self.matters else HardlyMatters(self.share)
+        return cause(self) if self.matters or isinstance(self.action, Throw) else HardlyMatters(self.share)
 
     # Throws.
 
@@ -88,7 +91,12 @@ class _Why:
         place = places(self.state.size)[action.cell]
         chosen = next(one for one in thrown if action.colour in (None, one.colour))
         left = float(chosen.aimed.left[place])
-        if max(float(one.aimed.scores.max()) for one in thrown) <= SMALL:
+        no_rows = max(float(one.aimed.scores.max()) for one in thrown) <= SMALL
+        if no_rows and self.equal:
+            return NothingYet(action.cell, action.colour, float(chosen.aimed.outside[place]), self.share)
+        if not self.matters:
+            return HardlyMatters(self.share)
+        if no_rows:
             return NoRows(action.cell, action.colour, next_seat, left, self.share)
         rival = max(thrown, key=lambda one: float(one.aimed.chips.max()))
         most = int(rival.aimed.chips.argmax())
@@ -98,12 +106,12 @@ class _Why:
         leaves = Versus(left, float(rival.aimed.left[most]))
         if leaves.chosen < leaves.other - CLOSE:
             return LeavesLess(action.cell, action.colour, chips, next_seat, leaves, self.share)
-        return Pays(action.cell, action.colour, _odds(chosen, place), self.share)
+        return Pays(action.cell, action.colour, self._odds(action, chosen), self.share)
 
     def _for_rows(self, action: Throw, chosen: Throwing) -> CompletesRows | AimsAmong | Pays:
         """It promises as many chips as any."""
         state, place = self.state, places(self.state.size)[action.cell]
-        odds, chips = _odds(chosen, place), chosen.ponds.alone(chosen.colour)[0]
+        odds, chips = self._odds(action, chosen), chosen.ponds.alone(chosen.colour)[0]
         free = [marble == EMPTY for marble in state.pond]
         if free[place] and chips[place]:
             rows = len(state.rested(chosen.colour, (action.cell,)).calls.by_run)
@@ -114,6 +122,14 @@ class _Why:
         if scoring:
             return AimsAmong(action.cell, action.colour, scoring, odds, self.share)
         return Pays(action.cell, action.colour, odds, self.share)
+
+    def _odds(self, action: Throw, chosen: Throwing) -> Odds:
+        state, place = self.state, places(self.state.size)[action.cell]
+        lands = sum(weight for cell, weight in state.resting(action.cell) if cell == action.cell) / TOTAL
+        scores, chips, outside = (
+            float(of[place]) for of in (chosen.aimed.scores, chosen.aimed.chips, chosen.aimed.outside)
+        )
+        return Odds(lands, scores, chips, outside, self.weighed[0].chips, state.pond[place] != EMPTY)
 
     # Calls.
 
@@ -153,9 +169,3 @@ class _Why:
         assert isinstance(self.action, Take)
         others = max(promises for action, promises in chips.items() if action != self.action)
         return TakesMarble(self.action.cell, Versus(chips[self.action], others), self.share)
-
-
-def _odds(throwing: Throwing, place: int) -> Odds:
-    aimed = throwing.aimed
-    columns = (aimed.lands, aimed.scores, aimed.chips, aimed.outside)
-    return Odds(*(float(column[place]) for column in columns))

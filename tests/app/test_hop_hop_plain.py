@@ -147,7 +147,7 @@ def test_a_call_can_be_taken_back_and_a_throw_cannot() -> None:
 
 def test_of_aims_that_are_all_as_good_the_hint_lists_a_few() -> None:
     first, row = (talked.lines for talked in (played("hint"), played(*THREE_THROWS, "hint")))
-    assert [line.split()[0] for line in first if line.startswith("  throw:")][0] == "throw:c3"
+    assert next(line.split()[0] for line in first if line.startswith("  throw:")) == "throw:c3"
     assert [len([line for line in lines if line.startswith("  throw:")]) for lines in (first, row)] == [3, 10]
 
 

@@ -86,6 +86,11 @@ def test_a_regular_aims_at_the_only_row_there_is() -> None:
     assert set(chosen("regular", hop_hop(GAP, steadiness=("steady",)))) == {"throw:d9"}
 
 
+def test_a_regular_whose_aims_are_all_as_good_takes_the_safest() -> None:
+    """In an empty pond the middle; with a marble anywhere else it has to be minded."""
+    assert set(chosen("regular", hop_hop(" ".join(["." * 10] * 10)))) == {"throw:e5"}
+
+
 def test_a_regular_calls_what_gives_most() -> None:
     """A run of five: c1-d1-e1 is of one colour."""
     state = rested(hop_hop("..... ..... ..... ..... YY.RR", marbles=20), R, "c1")

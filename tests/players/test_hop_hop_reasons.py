@@ -98,9 +98,15 @@ def odds_of(state: HopHop, action: Throw) -> kinds.Odds:
     outcomes = state.child(action).chance_outcomes()
     total = total_weight(outcomes)
     lands = sum(w for outcome, w in outcomes if isinstance(outcome, Falls | Rolls) and outcome.cell == action.cell)
-    outside = sum(w for outcome, w in outcomes if isinstance(outcome, Outside))
     scores = sum(chance for rest, chance in rests(state, action) if len(rest.legal_actions()) > 1)
-    return kinds.Odds(lands / total, scores, chips_of(state, action), outside / total)
+    chances = lands / total, scores, chips_of(state, action), outside_of(state, action)
+    return kinds.Odds(*chances, turn=0, hits=state.at(action.cell) != EMPTY)
+
+
+def outside_of(state: HopHop, action: Throw) -> float:
+    outcomes = state.child(action).chance_outcomes()
+    stays = sum(weight for outcome, weight in outcomes if isinstance(outcome, Outside))
+    return stays / total_weight(outcomes)
 
 
 def at_rest(state: HopHop, cell: Cell, colour: int | None) -> HopHop:
@@ -156,6 +162,8 @@ def test_the_odds_of_a_throw(kind: type[kinds.HopHopReason]) -> None:
         assert odds[:2] == pytest.approx(exact[:2], abs=1e-9)
         assert odds.outside == pytest.approx(exact.outside, abs=1e-9)
         assert exact.chips - CLOSE < odds.chips < exact.chips + 1e-9  # a chip may be given up for what is left
+        assert odds.hits == exact.hits
+        assert odds.turn == decision.considered[0].points > odds.chips - 1e-9
 
 
 def test_rows_that_the_aimed_cell_completes() -> None:
@@ -206,6 +214,20 @@ def test_no_rows_anywhere() -> None:
             assert isinstance(action, Throw)
             scores = sum(chance for rest, chance in rests(state, action) if len(rest.legal_actions()) > 1)
             assert scores <= SMALL + 1e-9
+
+
+def test_nothing_yet() -> None:
+    """Every aim is as good: the one taken stays outside as seldom as any, and in an empty pond it is in the middle."""
+    for state, decision in given(kinds.NothingYet)[:4]:
+        assert isinstance(decision.reason, kinds.NothingYet)
+        assert len({(one.win_share, one.points) for one in decision.considered}) == 1
+        stays = {action: outside_of(state, action) for action in state.legal_actions() if isinstance(action, Throw)}
+        assert decision.reason.outside == pytest.approx(stays[throw_of(decision)])
+        assert decision.reason.outside == pytest.approx(min(stays.values()), abs=0.001)
+    for steadiness in ("shaky", "even", "steady"):
+        opening = GAMES["hop_hop"].new_state(2, HopHopOptions(steadiness=(steadiness,)))
+        assert isinstance(opening, HopHop)
+        assert str(hint(opening).action) == "throw:e5"
 
 
 def test_a_row_called() -> None:

@@ -19,6 +19,7 @@ from ai.games.hop_hop_reasons import (
     HopHopReason,
     LeavesLess,
     NoRows,
+    NothingYet,
     Odds,
     Pays,
     TakesMarble,
@@ -28,7 +29,7 @@ from engine.games.hop_hop_moves import Cell
 from tui.text.hop_hop.things import Things
 from tui.text.names import Names
 
-ThrowReason = CompletesRows | AimsAmong | LeavesLess | NoRows | Pays | TakesMarble
+ThrowReason = CompletesRows | AimsAmong | LeavesLess | NoRows | NothingYet | Pays | TakesMarble
 CallReason = CallsRow | CallsMore | CallsLeavingLess | CallsAny | EndsGame
 
 
@@ -68,13 +69,13 @@ class ThrowReasons(Things):
         }
         if names.is_you(why.next_seat):
             return self.say(
-                "{aim} promises {chips} chips and leaves {left} for you. {most} are to be had, but then {other} would"
-                " be left for you.",
+                "{aim} promises {chips} chips by this throw and leaves {left} for you. {most} are to be had, but then"
+                " {other} would be left for you.",
                 **numbers,
             )
         return self.say(
-            "{aim} promises {chips} chips and leaves {left} for {name}. {most} are to be had, but then {other} would be"
-            " left for {name}.",
+            "{aim} promises {chips} chips by this throw and leaves {left} for {name}. {most} are to be had, but then"
+            " {other} would be left for {name}.",
             name=names.of(why.next_seat),
             **numbers,
         )
@@ -87,6 +88,15 @@ class ThrowReasons(Things):
             return self.together(none, self.say("{aim} leaves {left} chips for you.", aim=aim, left=left))
         name = names.of(why.next_seat)
         return self.together(none, self.say("{aim} leaves {left} chips for {name}.", aim=aim, left=left, name=name))
+
+    def nothing_yet(self, why: NothingYet) -> str:
+        """It makes no difference."""
+        return self.say(
+            "No throw is likely to make a row, and every aim is as good. At {cell} the marble stays outside least"
+            " often: {outside}.",
+            cell=why.cell,
+            outside=self.percent(why.outside),
+        )
 
     def pays(self, why: Pays) -> str:
         """No one cause."""
@@ -101,14 +111,29 @@ class ThrowReasons(Things):
         return self.say("{letter} at {cell}", letter=self.letter(colour), cell=cell)
 
     def _throw_odds(self, odds: Odds) -> str:
-        return self.say(
-            "It comes down there with {lands}, makes a row somewhere with {scores}, stays outside with {outside}:"
-            " {chips} chips on average.",
-            lands=self.percent(odds.lands),
-            scores=self.percent(odds.scores),
-            outside=self.percent(odds.outside),
-            chips=self.decimal(odds.chips, 2),
+        numbers = {
+            "lands": self.percent(odds.lands),
+            "scores": self.percent(odds.scores),
+            "outside": self.percent(odds.outside),
+        }
+        if odds.hits:
+            chances = self.say(
+                "Chances: to hit the marble there {lands}, to make a row somewhere {scores}, to stay outside"
+                " {outside}.",
+                **numbers,
+            )
+        else:
+            chances = self.say(
+                "Chances: to come to rest there {lands}, to make a row somewhere {scores}, to stay outside {outside}.",
+                **numbers,
+            )
+        chips, turn = self.decimal(odds.chips, 2), self.decimal(odds.turn, 2)
+        if chips == turn:
+            return self.together(chances, self.say("This throw brings {chips} chips on average.", chips=chips))
+        brings = self.say(
+            "This throw brings {chips} chips on average, the turn with all its throws {turn}.", chips=chips, turn=turn
         )
+        return self.together(chances, brings)
 
 
 class CallReasons(Things):
@@ -182,8 +207,10 @@ class ReasonWords(ThrowReasons, CallReasons):
                 return self.say("There is nothing else to do.")
             case HardlyMatters():
                 return self.say("It hardly matters: every choice wins {share}.", share=self.percent(why.share.chosen))
+            case NothingYet():
+                return self.nothing_yet(why)
             case _:
-                return self.together(self._cause(why, names), self._compared(why.share))
+                return self._compared(self._cause(why, names), why.share)
 
     def _cause(self, why: ThrowReason | CallReason, names: Names) -> str:
         match why:
@@ -195,6 +222,8 @@ class ReasonWords(ThrowReasons, CallReasons):
                 return self.leaves_less(why, names)
             case NoRows():
                 return self.no_rows(why, names)
+            case NothingYet():
+                return self.nothing_yet(why)
             case Pays():
                 return self.pays(why)
             case TakesMarble():
@@ -219,14 +248,18 @@ class ReasonWords(ThrowReasons, CallReasons):
 
     def _takes(self, why: TakesMarble) -> str:
         return self.say(
-            "With the marble of {cell} this turn promises {chips} chips, with any other {other} at most.",
+            "Played for chips alone, this turn promises {chips} with the marble of {cell}, with any other {other} at"
+            " most.",
             cell=why.cell,
             chips=self.decimal(why.chips.chosen, 2),
             other=self.decimal(why.chips.other, 2),
         )
 
-    def _compared(self, share: Versus) -> str:
+    def _compared(self, cause: str, share: Versus) -> str:
+        """The cause, and what it is worth, if another choice is worth less."""
         chosen, other = self.percent(share.chosen), self.percent(share.other)
         if chosen == other:
-            return self.say("It wins {share}, and another choice as much.", share=chosen)
-        return self.say("It wins {share}, otherwise {other_share}.", share=chosen, other_share=other)
+            return cause
+        return self.together(
+            cause, self.say("It wins {share}, otherwise {other_share}.", share=chosen, other_share=other)
+        )
