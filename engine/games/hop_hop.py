@@ -227,6 +227,11 @@ class HopHop(State):
         return self.options.chips - sum(self.chips)
 
     @property
+    def hands(self) -> tuple[str, ...]:
+        """By seat: how steady its hand is (HO-13)."""
+        return tuple(map(self.options.steadiness_of, range(len(self.chips))))
+
+    @property
     def tries_left(self) -> int:
         """Throws the turn still allows, each that ends outside being one (HO-2)."""
         return self.options.tries - self.tries_used

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from engine.games.hop_hop import HopHop, Phase
 from engine.games.hop_hop_calls import Fault
+from engine.games.hop_hop_events import Thrown
 from engine.games.hop_hop_moves import Cell
 from engine.games.hop_hop_rows import cells
 from tests.app.board_alone import SMALL, decide, footer, highlighted, part, press
@@ -19,7 +20,7 @@ from tui.setup import HUMAN
 from tui.tables.hop_hop import HopHopBoard
 from tui.tables.hop_hop_choosing import Aiming, Marking, Taking, Trouble, begun, middle
 from tui.tables.hop_hop_pond import PondPanel, Sign
-from tui.tables.hop_hop_side import SaidPanel
+from tui.tables.hop_hop_side import PlayersPanel, SaidPanel
 from tui.widgets.choices import Choices, Rows
 
 ARROWS = ("left", "right", "up", "down")
@@ -76,6 +77,16 @@ async def test_with_two_colours_a_key_changes_which_is_thrown() -> None:
         assert "Aim e5 with Y" in part(app.board, SaidPanel)
         await press(pilot, "tab", "tab", "enter")
         assert app.posted == ["throw:e5/Y"]
+
+
+async def test_the_colour_stays_as_the_aim_does() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        app.board.recall(Thrown(0, cell("g3"), 1, 1))
+        await decide(pilot, position(two_colours=True))
+        assert "Aim g3 with Y" in part(app.board, SaidPanel)
+        await decide(pilot, position("Ya1 Yc1 Ye1", marbles=3, two_colours=True))
+        assert "Aim g3 with R" in part(app.board, SaidPanel)
 
 
 async def test_with_marbles_of_one_colour_left_or_a_second_try_there_is_nothing_to_change() -> None:
@@ -179,6 +190,26 @@ async def test_a_run_is_named_whole_and_gives_no_more_than_is_left() -> None:
         board._aims[0] = cell("e5"), 0
         await decide(pilot, position("Rf5 Rg5 Rd5", chips=(20, 19)))
         assert said(pilot)[1:] == ["A marble here makes a row:", "d5-e5-f5-g5: 1 chip"]
+
+
+@pytest.mark.parametrize(
+    ("steadiness", "notes"),
+    [
+        (("even",), ["", "expert"]),
+        (("even", "even"), ["", "expert"]),
+        (("steady", "even"), ["steady", "expert, even"]),
+        (("shaky",), ["shaky", "expert, shaky"]),
+    ],
+)
+async def test_how_steady_hands_are_stands_beside_the_seats_if_they_are_not_all_even(
+    steadiness: tuple[str, ...], notes: list[str]
+) -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        await decide(pilot, position(steadiness=steadiness))
+        assert [player.note for player in app.query_one(PlayersPanel).view.players] == notes
+        lines = part(app.board, PlayersPanel).splitlines()
+        assert [line.split(" 12")[1].strip() for line in lines if "pad" in line] == notes
 
 
 # Taking.

@@ -136,7 +136,7 @@ def players_view(seen: Seen, levels: Sequence[str], thinking: bool) -> PlayersVi
         players.append(
             PlayerLine(
                 name=seen.names.of(seat),
-                note=words.THINKING if turn and thinking else levels[seat],
+                note=words.THINKING if turn and thinking else words.seat_note(levels[seat], words.hand(state, seat)),
                 chips=chips,
                 pad=words.PAD,
                 marbles=tuple((colour, lying.pads[colour]) for colour in colours),

@@ -44,9 +44,7 @@ class Words(Box, LogWords, TurnWords, TableWords, PositionWords, ReasonWords, Ga
 
     CHOICES: ClassVar[Mapping[str, str]] = {
         "none": mark("none"),
-        "shaky": mark("shaky"),
-        "even": mark("even"),
-        "steady": mark("steady"),
+        **LogWords.HANDS,
     }
 
     def welcome(self, state: State, shown: Shown) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ class PositionWords(Things):
     def position(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
         """The table in lines of at most 78 cells."""
         assert isinstance(state, HopHop)
-        told = in_lines((self._standing(state, names), self._supply(state)))
+        told = in_lines((self._standing(state, names), self._supply(state), *self._hands(state, names)))
         return (*told, *self.lying(state, names, shown))
 
     def lying(self, state: State, names: Names, shown: Shown) -> tuple[str, ...]:
@@ -47,6 +47,10 @@ class PositionWords(Things):
         # For translators: a player's chips, in a list.
         return self.say("{name} {chips}", name=name, chips=chips)
 
+    def _of_hand(self, name: str, hand: str) -> str:
+        # For translators: how steady a player's hand is, in a list.
+        return self.say("{name} {hand}", name=name, hand=hand)
+
     def _supply(self, state: HopHop) -> str:
         enough = state.options.chips_to_win
         left = self.count("{count} chip is left.", "{count} chips are left.", state.supply)
@@ -55,6 +59,11 @@ class PositionWords(Things):
         return self.together(
             left, self.count("Who owns {count} chip has won.", "Who owns {count} chips has won.", enough)
         )
+
+    def _hands(self, state: HopHop, names: Names) -> Iterator[str]:
+        if self.hand(state, 0):
+            hands = [self._of_hand(names.of(seat), self.hand(state, seat)) for seat in range(state.players)]
+            yield self.say("How steady the hands are: {hands}.", hands=self.listed(hands))
 
     def _marbles(self, state: HopHop, names: Names) -> Iterator[str]:
         for seat in range(state.players):

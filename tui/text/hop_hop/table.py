@@ -63,6 +63,13 @@ class TableWords(Things):
     GAME_OVER = Message("The game is over")
     ALL_GIVEN = Message("all chips are given out")
 
+    def seat_note(self, level: str, hand: str) -> str:
+        """What a seat's player is called, and how steady its hand is, as far as there is something to say."""
+        if level and hand:
+            # For translators: how strong a player is, and how steady its hand.
+            return self.say("{level}, {hand}", level=level, hand=hand)
+        return level or hand
+
     def aim_title(self, cell: Cell, colour: int | None) -> str:
         """What is aimed at, and with which of two colours."""
         if colour is None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.games.hop_hop import HopHop
 from engine.games.hop_hop_moves import (
@@ -25,10 +26,18 @@ from engine.games.hop_hop_moves import (
     named,
 )
 from tui.text.board import BoardWords
+from tui.text.language import mark
 
 
 class Things(BoardWords):
     """Complete noun phrases."""
+
+    HANDS: ClassVar[Mapping[str, str]] = {"shaky": mark("shaky"), "even": mark("even"), "steady": mark("steady")}
+    """How steady a hand is."""
+
+    def hand(self, state: HopHop, seat: int) -> str:
+        """How steady a seat's hand is; empty if all are even, as they are unless somebody wants them otherwise."""
+        return self.say(self.HANDS[state.hands[seat]]) if set(state.hands) != {"even"} else ""
 
     def chips_of(self, count: int) -> str:
         """So many chips."""
