@@ -11,7 +11,7 @@ import pytest
 
 from engine.games.hop_hop import HopHop, Phase
 from engine.games.hop_hop_calls import Fault
-from engine.games.hop_hop_moves import named
+from engine.games.hop_hop_moves import Row, named
 from tests.rules.hop_hop_lines import after, at, cell, hop_hop, lies, to_call
 from tests.rules.lines import refused, texts
 
@@ -292,6 +292,24 @@ def test_ho_8_no_more_chips_than_are_left() -> None:
     assert (state.supply, state.calls.removal.worth, state.reward) == (3, 4, 3)
     state = after(state, "done")
     assert (state.scores, state.supply, state.is_terminal, lies(state)) == ((21, 19), 0, True, "")
+
+
+def test_ho_8_a_row_adds_no_more_than_what_the_calls_before_it_leave() -> None:
+    """Two rows of one colour, worth two each; three chips are left, then one."""
+    landed = hop_hop("Rd5 Rf5 Re4 Re6", at("e5"), won=(18, 19))
+    rows = [cell_row(text) for text in ("d5-e5-f5", "e4-e5-e6")]
+    assert ([landed.gain(row) for row in rows], landed.within_reach) == ([2, 2], 3)
+    called = after(landed, "call:d5-e5-f5")
+    assert (called.gain(rows[1]), called.within_reach) == (1, 3)
+    last = hop_hop("Rd5 Rf5 Re4 Re6", at("e5"), won=(20, 19))
+    assert ([last.gain(row) for row in rows], last.within_reach) == ([1, 1], 1)
+    assert after(last, "call:d5-e5-f5").gain(rows[1]) == 0
+
+
+def cell_row(text: str) -> Row:
+    """Three cells by their notation."""
+    a, b, c = map(cell, text.split("-"))
+    return a, b, c
 
 
 # HO-9: overlooked.

@@ -88,6 +88,7 @@ def test_ho_4_ho_5_a_hit_is_told_then_what_came_of_it() -> None:
 def test_ho_7_a_call_tells_what_it_is_worth() -> None:
     assert told("Ye4 Ye6", f"{at('e5')} call:e4-e5-e6") == (Called(0, row("e4-e5-e6"), 1),)
     assert told("Re4 Re6", f"{at('e5')} call:e4-e5-e6") == (Called(0, row("e4-e5-e6"), 2),)
+    assert told("Re4 Re6", f"{at('e5')} call:e4-e5-e6", won=(20, 19)) == (Called(0, row("e4-e5-e6"), 1),)
 
 
 def test_ho_8_ho_9_done_tells_what_was_overlooked_what_went_back_and_the_chips() -> None:
