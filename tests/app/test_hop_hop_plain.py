@@ -9,6 +9,7 @@ from ai.player import Player
 from engine import GAMES, MalformedMove
 from engine.games.hop_hop import HopHopOptions
 from tests.app.plain_lines import Row, Talked
+from tui.session import Session
 from tui.settings import Settings
 from tui.setup import HUMAN, Seat, Setup
 from tui.store import Store
@@ -127,6 +128,16 @@ def test_a_colour_that_has_no_marble_left_is_refused_by_its_name() -> None:
     drawn = Script(("c1", "a5", "c3", "a3", "c5", "a1"))
     assert talked.house.play(setup, dice=drawn, players=players) == 0
     assert "No R lies on the lily pad. (HO-2)" in talked.said
+
+
+def test_who_goes_on_is_told_the_pond_once() -> None:
+    store = Store.in_memory()
+    session = Session.begin(store, DUEL, seed="once")
+    session.close()
+    again = Talked(store=store)
+    assert again.house.resume(session.id) == 0
+    assert sum(line.startswith(" 5  ") for line in again.lines) == 1
+    assert again.lines.count("Your turn. Chips: You 0 and Ada 0.") == 1
 
 
 def test_with_call_help_auto_rows_are_called_and_the_turn_ends_without_a_question() -> None:

@@ -69,6 +69,8 @@ class Table:
         self._advice = Adviser(talk, session, self._names)
         self._keeping = Keeping(talk, session, store)
         self._known = talk.known(*COMMANDS)
+        self._lying_told = False
+        """What lies there was told, and nothing has happened since."""
         self._explained = 0
         """How many decisions of the opponents' last turn have been explained, one after the other."""
 
@@ -134,6 +136,7 @@ class Table:
             self._talk.say(item if isinstance(item, str) else self._teller.heading(item))
         self._talk.say()
         self._position()
+        self._lying_told = True
 
     def _result(self) -> None:
         self._talk.say()
@@ -147,6 +150,7 @@ class Table:
 
     def _told(self, ply: Ply) -> None:
         self._tell_notices()
+        self._lying_told = False
         self._teller.tell(ply)
 
     def _opponent(self) -> None:
@@ -167,7 +171,7 @@ class Table:
         if unasked is not None:
             self._told(self._session.submit(self._session.to_move, unasked))
             return None
-        if CATALOGUE[self._session.setup.game].retold:
+        if CATALOGUE[self._session.setup.game].retold and not self._lying_told:
             self._tell_lying()
         self._choices(LISTED)
         while True:
