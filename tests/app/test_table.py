@@ -134,6 +134,8 @@ async def test_the_hint_lists_the_options_best_first_and_changes_nothing() -> No
         hint = app.screen
         assert isinstance(hint, HintScreen)
         assert hint.decision is not None
+        box = hint.query_one("#hint").region
+        assert (box.x, box.width) == (0, 80), "no letters of the table beside it"
         shares = [option.win_share[0] for option in hint.decision.considered]
         assert shares == sorted(shares, reverse=True)
         assert {option.action for option in hint.decision.considered} == set(before.legal_actions())
