@@ -34,3 +34,18 @@ async def test_every_option_says_in_view_what_it_does_and_which_clause_explains_
                 await pilot.pause()
                 assert about(app).startswith(words.option_note(spec.name))
                 assert about(app).endswith(f"? explains it ({spec.clause}).")
+
+
+async def test_a_number_that_is_typed_takes_the_place_of_the_one_that_stands_there() -> None:
+    """Begun with Enter or with its first digit."""
+    app = house()
+    async with app.run_test(size=SIZE) as pilot:
+        screen = SetupScreen("hop_hop")
+        app.push_screen(screen)
+        await pilot.pause()
+        rows = screen.query_one(Rows)
+        rows.cursor = [row.key.split(":")[:2] for row in rows.rows].index(["option", "chips"])
+        for keys, chips in ((("enter", "9", "9"), 99), (("1", "2"), 12), (("enter", "7"), 7)):
+            await pilot.press(*keys, "enter")
+            await pilot.pause()
+            assert screen.draft.value("chips") == chips

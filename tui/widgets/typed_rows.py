@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Input
+from textual.widgets.input import Selection
 
 from tui.widgets.rows import INDENT, MOVES, Row, Rows
 
@@ -65,6 +66,8 @@ class TypedRows(Rows):
         draft = (row.text or row.value) if row.draft is None else row.draft
         typed.value = draft if text is None else text
         typed.cursor_position = len(typed.value)
+        if text is None and row.typing == "digits":
+            typed.selection = Selection(0, len(typed.value))  # a number that is typed takes its place
         self._lay(typed)
         self.editing = True
         self.screen.set_focus(typed)
@@ -113,7 +116,7 @@ class TypedRows(Rows):
         elif event.key == "backspace" and not line.has_focus:
             line.action_delete_left()
         elif event.is_printable:
-            line.insert_text_at_cursor(event.character or "")
+            line.replace(event.character or "", *line.selection)
         elif event.key not in MOVES:
             return False
         return True
