@@ -28,7 +28,7 @@ from engine.games.hop_hop_events import (
 )
 from engine.games.hop_hop_moves import Heading
 from engine.games.hop_hop_rows import EMPTY
-from tests.app.board_alone import SMALL, Recorded, decide, part, press, text
+from tests.app.board_alone import SMALL, Recorded, decide, footer, part, press, text
 from tests.app.hop_hop_tables import Table, after, cell, position, row, signs, squares
 from tests.app.pseudo import pseudo
 from tui.pacing import Pace
@@ -220,8 +220,22 @@ async def test_ho_11_why_it_is_over_stays_on_the_table(event: Event, said: str) 
         app.board.waiting = True
         await pilot.pause()
         shown = part(app.board, SaidPanel)
+        assert footer(app) == ["Enter show the result"]
+        for key in ("enter", "space"):
+            await press(pilot, key)
+    assert app.posted == ["continue", "continue"]
     assert said in shown
     assert "Enter  show the result" in shown
+    assert shown.count("The game is over") == 1
+
+
+async def test_what_was_overlooked_stands_under_the_calls() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL):
+        await played(app, after(TWO_ROWS, "d4"), [Overlooked(0, row("d4-d5-d6"))])
+        shown = part(app.board, SaidPanel)
+    assert shown.startswith("─ The calls ")
+    assert "d4-d5-d6: no chip" in shown
 
 
 async def test_whose_turn_it_is_follows_the_event_and_the_last_throw_stays_marked() -> None:
@@ -309,6 +323,16 @@ async def test_where_there_is_room_cells_are_large_and_have_their_chance_in_perc
         assert "▓▓12▓" in lines[at + 3]
         await pilot.click(PondPanel, offset=(4 + 5 * 3 + 2, 2 + 2 * 3 + 1))
         assert signs(panel.view, Sign.AIM) == ["c7"]
+
+
+async def test_in_large_cells_every_marble_has_its_signs_on_one_line() -> None:
+    app = Table()
+    async with app.run_test(size=(120, 29)) as pilot:
+        await decide(pilot, after("Re5 Ye6", "e5"))
+        lines = lines_of(app)
+        at = lines.index(next(line for line in lines if line.startswith(" 5 │")))
+        assert "( R )" in lines[at]
+        assert not {"(", ")"} & set(lines[at + 1])
 
 
 async def test_every_sign_differs_in_letters_alone() -> None:
