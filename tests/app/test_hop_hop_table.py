@@ -102,12 +102,7 @@ async def test_with_marbles_of_one_colour_left_or_a_second_try_there_is_nothing_
         assert app.posted == ["throw:e5/R"]
 
 
-ON_A_HIT = [
-    "A marble lies here. On a hit, yours",
-    "pushes it on 17.5 %",
-    "glances off 25.0 %",
-    "is thrown again 57.5 %",
-]
+ON_A_HIT = ["a hit pushes it on 17.5 %", "a hit glances off 25.0 %", "a hit is thrown again 57.5 %"]
 """d5, with marbles in d6 and e5 behind and beside it. Of forty possibilities it is pushed by 3 to e6, 3 to c6 and 1 to
 c5; yours glances off by 3 to e6, 3 to c6, 2 to c5, 1 to e4 and 1 to c4; 23 are left."""
 
@@ -121,7 +116,7 @@ c5; yours glances off by 3 to e6, 3 to c6, 2 to c5, 1 to e4 and 1 to c4; 23 are 
             ["c3", "d5", "d6", "e5"],
         ),
         (("left",), ["A marble here makes no row."], []),
-        (("up",), [*ON_A_HIT, "makes a row 7.5 %"], []),
+        (("up",), ["hits it 18.8 %, outside 8.0 %", *ON_A_HIT, "a hit makes a row 7.5 %"], []),
     ],
     ids=["two rows", "none", "occupied"],
 )
@@ -161,7 +156,7 @@ async def test_hidden_odds_are_hidden_on_a_marble_too_and_rows_to_be_found_are_n
         await decide(pilot, position(TWO_ROWS.removesuffix(" Rd4")))
         board.call_help = "off"
         await pilot.pause()
-        assert said(pilot)[1:] == ON_A_HIT
+        assert said(pilot) == ["A marble lies here.", "hits it 18.8 %, outside 8.0 %", *ON_A_HIT]
         board.bust_odds = False
         assert said(pilot) == ["A marble lies here."]
         await press(pilot, "down")
@@ -336,7 +331,7 @@ async def test_a_row_is_marked_marble_by_marble_and_called() -> None:
         await found_alone(pilot, after(TWO_ROWS, "d4"))
         await press(pilot, "space")
         assert signs(pond(pilot), Sign.AIM) == ["d4"]
-        assert footer(app) == ["←↑↓→ choose", "Enter call it", "Space mark", "Esc end the throw"]
+        assert footer(app) == ["←↑↓→ choose", "Enter call it", "Space mark", "Esc end throw"]
         await press(pilot, "space", "up", "space", "up", "space")
         assert said(pilot)[:2] == ["Enter calls d4-d5-d6", "marked: d4, d5 and d6"]
         await press(pilot, "enter")
@@ -397,11 +392,11 @@ async def test_escape_takes_marks_off_before_it_ends_the_throw() -> None:
     async with app.run_test(size=SMALL) as pilot:
         await found_alone(pilot, after(TWO_ROWS, "d4"))
         await press(pilot, "space", "space", "up", "space")
-        assert footer(app)[-1] == "Esc take the marks off"
+        assert footer(app)[-1] == "Esc unmark"
         assert said(pilot)[-1] == "Esc  take the marks off"
         await press(pilot, "escape")
         assert (app.posted, signs(pond(pilot), Sign.MARKED)) == ([], [])
-        assert footer(app)[-1] == "Esc end the throw"
+        assert footer(app)[-1] == "Esc end throw"
         assert said(pilot)[-1] == "Esc  end the throw: no more calls"
 
 

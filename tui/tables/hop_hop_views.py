@@ -173,19 +173,17 @@ def said_view(seen: Seen) -> SaidView:
 def _aim(aiming: Aiming, seen: Seen) -> SaidView:
     words, state = seen.words, seen.state
     free = state.at(aiming.at) == EMPTY
+    there = () if free else (words.MARBLE_HERE,)
     chances = (words.chances(aiming.at, chances_of(aiming.at, state), free=free),) if seen.odds else ()
     title, note = words.aim_title(aiming.at, aiming.colour), words.attempt(state)
-    return SaidView(title, note, (*chances, *_brought(aiming, seen)))
+    return SaidView(title, note, (*there, *chances, *_brought(aiming, seen)))
 
 
 def _brought(aiming: Aiming, seen: Seen) -> tuple[str, ...]:
     """What a marble in the aimed cell would make; or do, where one lies."""
     words, after = seen.words, rest_of(aiming.meant, seen.state)
-    if after is None and not seen.odds:
-        return (words.MARBLE_HERE,)
     if after is None:
-        hits = words.hits(hits_of(aiming.meant, seen.state), rows=seen.rows)
-        return (words.HIT_HERE, *(f"  {line}" for line in hits))
+        return words.hits(hits_of(aiming.meant, seen.state), rows=seen.rows) if seen.odds else ()
     if not seen.rows:
         return ()
     runs = sorted(after.calls.by_run)

@@ -50,7 +50,6 @@ class TableWords(Things):
     # For translators: below a list, in which a row of three may be followed by: or another.
     JOINED_ROWS = Message("Of rows joined by “or” one counts.")
     MARBLE_HERE = Message("A marble lies here.")
-    HIT_HERE = Message("A marble lies here. On a hit, yours")
     # For translators: heading over rows that were called, and what became of them.
     CALLS = Message("The calls")
     MARK_THREE = Message("Mark three marbles: arrows, Space.")
@@ -97,11 +96,11 @@ class TableWords(Things):
     def hits(self, hits: Hits, *, rows: bool) -> tuple[str, ...]:
         """What a marble does that hits the one there. `rows`: with how often it makes one."""
         lines = (
-            self.say("pushes it on {chance}", chance=self.percent(hits.pushes)),
-            self.say("glances off {chance}", chance=self.percent(hits.glances)),
-            self.say("is thrown again {chance}", chance=self.percent(hits.again)),
+            self.say("a hit pushes it on {chance}", chance=self.percent(hits.pushes)),
+            self.say("a hit glances off {chance}", chance=self.percent(hits.glances)),
+            self.say("a hit is thrown again {chance}", chance=self.percent(hits.again)),
         )
-        return (*lines, self.say("makes a row {chance}", chance=self.percent(hits.rows))) if rows else lines
+        return (*lines, self.say("a hit makes a row {chance}", chance=self.percent(hits.rows))) if rows else lines
 
     # Calls.
 
