@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import product
 from pathlib import Path
 
@@ -10,13 +11,15 @@ import pytest
 from tui.settings import SPECS, Settings, Shown, load, save
 
 
-@pytest.mark.parametrize("choices", list(product(*(spec.choices for spec in SPECS)))[::7])
-def test_every_setting_survives_saving_and_loading(choices: tuple[bool | str, ...], tmp_path: Path) -> None:
-    settings = Settings()
-    for spec, value in zip(SPECS, choices, strict=True):
-        settings = settings.with_value(spec.name, value)
-    assert save(settings, tmp_path / "new" / "settings.toml") is None
-    assert load(tmp_path / "new" / "settings.toml") == (settings, None)
+def test_every_setting_survives_saving_and_loading(tmp_path: Path) -> None:
+    """Every value of each, alone and with some of all there are together."""
+    alone = [{spec.name: value} for spec in SPECS for value in spec.choices]
+    names = [spec.name for spec in SPECS]
+    together = list(product(*(spec.choices for spec in SPECS)))[::97]
+    for changes in (*alone, *(dict(zip(names, values, strict=True)) for values in together)):
+        settings = reduce(lambda before, change: before.with_value(*change), changes.items(), Settings())
+        assert save(settings, tmp_path / "new" / "settings.toml") is None
+        assert load(tmp_path / "new" / "settings.toml") == (settings, None)
 
 
 def test_without_a_file_the_usual_settings_apply(tmp_path: Path) -> None:
