@@ -16,6 +16,7 @@ import io
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Final
@@ -103,10 +104,15 @@ def _comment(lines: list[str], line: int) -> str:
     return ""
 
 
+@cache
+def _of_the_program() -> tuple[Found, ...]:
+    return tuple(messages())
+
+
 def template() -> Catalog:
     """All messages, untranslated."""
     catalogue = Catalog(project="Hoppla", header_comment="# The words of Hoppla, made by `make messages`.")
-    for found in messages():
+    for found in _of_the_program():
         wanted = (found.text, found.more) if found.more is not None else found.text
         comments = [found.comment] if found.comment else []
         catalogue.add(wanted, locations=[(found.file, 0)], auto_comments=comments)

@@ -425,6 +425,31 @@ async def test_help_can_be_switched_on_and_off_in_the_midst_of_a_call() -> None:
         assert said(pilot)[0] == "Do you see a row?"
 
 
+async def test_what_can_be_done_is_said_as_the_call_goes_on() -> None:
+    app = Table()
+    async with app.run_test(size=SMALL) as pilot:
+        told = []
+        for state in (after(TWO_ROWS, "d4"), after("Rd4", "d4"), after("Rc3 Rd4 Re5", "d4", called="c3-d4-e5")):
+            await decide(pilot, state)
+            told.append(app.board.asking)
+        await found_alone(pilot, after(TWO_ROWS, "d4"))
+        for key in ("", "space", "space", "escape"):
+            await press(pilot, *[key] * bool(key))
+            told.append(app.board.asking)
+        await decide(pilot, position())
+        told.append(app.board.asking)
+    assert told == [
+        "Your marble lies in d4: arrows choose a row, Enter calls it.",
+        "Your marble lies in d4 and makes no row: Enter goes on.",
+        "There is no other row: Enter goes on.",
+        "Your marble lies in d4. A row? Space calls one, Enter ends the throw.",
+        "Arrows and Space mark three marbles of a row. Esc ends the throw.",
+        "Three marked marbles are called with Enter. Esc takes the marks off.",
+        "Arrows and Space mark three marbles of a row. Esc ends the throw.",
+        "",
+    ]
+
+
 # The mouse, and keys at other times.
 
 

@@ -200,6 +200,33 @@ def test_the_status_says_what_can_be_done(state: HopHop, yours: str, theirs: str
     assert (words.todo(state, YOU), words.todo(state, OTHERS)) == (yours, theirs)
 
 
+@pytest.mark.parametrize(
+    "state",
+    [after(TWO_ROWS, "d4"), after("Rd10", "d10"), after("Rc3 Rd4 Re5", "d4", called="c3-d4-e5")],
+    ids=["rows", "none", "no other"],
+)
+def test_what_can_be_done_with_rows_fits_the_line_whoever_is_asked(state: HopHop) -> None:
+    for names in (YOU, Names(("Wuschelhaar!", "Ada"), None)):
+        said = (words.rows_lie(state, names), words.rows_to_find(state, names))
+        assert all(cell_len(f" {line}") <= 80 for line in said)
+        assert all(line.startswith("Wuschelhaar!: ") for line in said if names is not YOU)
+
+
+def test_rows_of_one_run_are_told_as_such() -> None:
+    state = after("Rg7 Yi5 Yj4 Yh5 Yh7 Rh6", "h6")
+    told = words.position(state, YOU, Shown())
+    assert "To call: g7-h6-i5 or h6-i5-j4 and h5-h6-h7. Then: done." in told
+    assert "Of rows joined by “or” only one counts: they are of one run (HO-7)." in told
+    called = words.position(after("Rc3 Rd4 Re5", "d4", called="c3-d4-e5"), YOU, Shown())
+    assert "There is no other row to call: done." in called
+
+
+def test_how_steady_hands_are_is_told_if_they_are_not_all_even() -> None:
+    told = words.position(position(steadiness=("steady", "even")), YOU, Shown())
+    assert "How steady the hands are: You steady and Ada even." in told
+    assert not any("steady" in line for line in words.position(position(), YOU, Shown()))
+
+
 @pytest.mark.parametrize(("phase", "clause"), Words.REFUSALS, ids=str)
 def test_a_refusal_fits_the_line_with_where_to_read_on(phase: Phase, clause: str) -> None:
     state = after("Re5", "e5") if phase is Phase.CALL else position("Re5", phase=phase)

@@ -95,20 +95,6 @@ def test_signs_that_stand_in_one_place_differ(glyphs: Glyphs) -> None:
     assert glyphs.marker != " "
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_states_of_a_table_differ_in_letters_alone(game: str) -> None:
-    """Opening, decision, loss, an opponent that thinks, the end."""
-    seen = {}
-    for scenario in TABLES:
-        if scenario.name.startswith(f"{game}-"):
-            app = plain(scenario).app(terminal=NONE)
-            async with app.run_test(size=(80, 24)) as pilot:
-                await scenario.play(pilot)
-                seen[scenario.name] = letters(app)
-    assert len(set(seen.values())) == len(seen) >= 5
-    assert "thinking" in seen[f"{game}-thinking"]
-
-
 async def test_the_highlighted_answer_has_a_sign() -> None:
     app = Stage(replace(SCENARIOS[0].settings, ascii="on"), terminal=NONE)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -11,6 +11,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.widgets import Static
 
+from engine import GAMES
 from tests.app.showing import letters
 from tests.scenarios import SCENARIOS, STILL, Scenario, Stage, until
 from tui.filters import PlainLetters
@@ -20,6 +21,7 @@ from tui.widgets.glyphs import ASCII, UNICODE
 
 BLACK = Color(0, 0, 0)
 PLAIN = replace(STILL, ascii="on")
+HOUSE = [s for s in SCENARIOS if s.name.partition("-")[0] not in GAMES]
 
 
 def through(text: str, encoding: str = "ascii") -> str:
@@ -50,11 +52,33 @@ def test_what_the_encoding_has_stays() -> None:
     assert through("Mümmel × ½ ★", "iso8859-1") == "Mümmel × ½ *"
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda s: s.name)
-async def test_no_screen_has_a_letter_that_is_not_plain(scenario: Scenario) -> None:
+async def in_plain_letters(scenario: Scenario) -> str:
+    """What its screen shows, in letters that every terminal has."""
     app = replace(scenario, settings=replace(scenario.settings, ascii="on")).app()
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with app.run_test(size=(80, 24)) as pilot:
         await scenario.play(pilot)
+        found = letters(app)
+    assert found.isascii(), (scenario.name, {c for c in found if not c.isascii()})
+    return found
+
+
+@pytest.mark.parametrize("scenario", HOUSE, ids=lambda s: s.name)
+async def test_no_screen_of_the_house_has_a_letter_that_is_not_plain(scenario: Scenario) -> None:
+    assert await in_plain_letters(scenario)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_states_of_a_table_differ_in_plain_letters(game: str) -> None:
+    """Opening, decision, loss, an opponent that thinks, the end."""
+    scenarios = [s for s in SCENARIOS if s.name.startswith(f"{game}-")]
+    seen = {scenario.name: await in_plain_letters(scenario) for scenario in scenarios}
+    assert len(set(seen.values())) == len(seen) >= 5
+    assert "thinking" in seen[f"{game}-thinking"]
+
+
+async def test_a_notice_and_a_question_are_in_plain_letters() -> None:
+    app = Stage(PLAIN)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
         app.tell("Grüße an Mümmel — 三月兔 ★ …")
         await until(pilot, lambda: "an Mummel - ?????? *" in letters(app))
         assert letters(app).isascii(), {c for c in letters(app) if not c.isascii()}
