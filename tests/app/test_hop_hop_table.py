@@ -430,6 +430,7 @@ async def test_what_can_be_done_is_said_as_the_call_goes_on() -> None:
     async with app.run_test(size=SMALL) as pilot:
         told = []
         for state in (after(TWO_ROWS, "d4"), after("Rd4", "d4"), after("Rc3 Rd4 Re5", "d4", called="c3-d4-e5")):
+            app.board.actions = ()
             await decide(pilot, state)
             told.append(app.board.asking)
         await found_alone(pilot, after(TWO_ROWS, "d4"))
