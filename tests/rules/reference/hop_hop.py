@@ -275,8 +275,9 @@ def play(table: Table, move: str) -> None:
         tell(table, f"throws {table.hand} at {aim}, try {table.misses + 1}")
     elif word == "call":
         a, b, c = map(cell_of, rest.split("-"))
+        still_there = max(in_supply(table) - sum(worth(table, row) for row in table.called), 0)
         table.called.add((a, b, c))
-        tell(table, f"calls {rest} for {worth(table, (a, b, c))}")
+        tell(table, f"calls {rest} for {min(worth(table, (a, b, c)), still_there)}")
     elif move == "done":
         settle(table)
     elif table.doing == "land":
