@@ -15,6 +15,7 @@ os.environ["TEXTUAL_ANIMATIONS"] = "none"
 os.environ.pop("NO_COLOR", None)
 os.environ.pop("COLORTERM", None)
 os.environ["TERM"] = "xterm-256color"
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # the tests have a process for each core already
 
 settings.register_profile(
     "hoppla", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
