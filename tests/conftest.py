@@ -20,7 +20,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"  # the tests have a process for each co
 settings.register_profile(
     "hoppla", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
-settings.register_profile("long", settings.get_profile("hoppla"), max_examples=600)
+settings.register_profile("long", settings.get_profile("hoppla"), max_examples=700)
 settings.load_profile("hoppla")
 
 

@@ -54,7 +54,7 @@ CLAUSE = re.compile(r"(C|HL|GI|HH|HO)-\d+")
 LONGEST = 60
 """Moves walked in one example."""
 
-law = settings(max_examples=settings().max_examples // 4)
+law = settings(max_examples=settings().max_examples // 5)
 """The examples are the same in every run: a failure is a change in the code, never luck. `make test-slow` has more."""
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())

@@ -32,7 +32,7 @@ class HoppladiSide(Side):
 
     key: ClassVar[str] = "hoppladi"
     mixes: ClassVar[Sequence[str]] = tuple(LOADED)
-    games: ClassVar[int] = 80
+    games: ClassVar[int] = 50
     longest: ClassVar[int] = 800
     table: reference.Table
 
