@@ -16,7 +16,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
+
+T = TypeVar("T")
 
 CHANCE: Final = -1
 """`State.current_player` at a chance node."""
@@ -490,6 +492,11 @@ class State(ABC):
         """How many seats there are."""
         return len(self.scores)
 
+    @property
+    def next_seat(self) -> int:
+        """Whose turn comes after this one, if there is one (C-1)."""
+        return (self.turn_seat + 1) % self.players
+
     def refusal(self, move: object) -> IllegalMove:
         """The error for a move that is not in this state's list."""
         allowed: tuple[Move, ...] = self.legal_actions() or tuple(outcome for outcome, _ in self.chance_outcomes())
@@ -558,6 +565,11 @@ class Game(ABC):
             raise TypeError(f"{self.key} takes {self.options_type.__name__}, not {type(chosen).__name__}")
         chosen.check(players)
         return chosen
+
+
+def with_item(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The row with another value in one place."""
+    return (*row[:place], value, *row[place + 1 :])
 
 
 def leaders(scores: Sequence[int]) -> tuple[int, ...]:

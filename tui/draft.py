@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, cast
 
 from ai.player import players_of
-from engine.game import Choice, Counts, Each, Options, OptionSpec, OptionValue, Switch, Whole, WholeOr
+from engine.game import Choice, Counts, Each, Options, OptionSpec, OptionValue, Switch, Whole, WholeOr, with_item
 from tui.setup import HUMAN, Seat, Setup, game_of
 
 NAME_CELLS: Final = 12
@@ -182,7 +182,7 @@ class Draft:
                 return self.with_option(name, _next(words, str(value), by))
             case Each(words):
                 given = self.words(name)
-                row = (*given[:seat], _next(words, given[seat], by), *given[seat + 1 :])
+                row = with_item(given, seat, _next(words, given[seat], by))
                 return self.with_option(name, allowed.gathered(row))
             case Switch():
                 return self.with_option(name, not value)
@@ -205,7 +205,7 @@ class Draft:
         return Setup(self.game, seats, replace(self._options, start=start), lot)
 
     def _with_seat(self, place: int, seat: DraftSeat) -> Draft:
-        return replace(self, seats=(*self.seats[:place], seat, *self.seats[place + 1 :]))
+        return replace(self, seats=with_item(self.seats, place, seat))
 
     def _with_options(self, options: Options) -> Draft:
         values = ((spec, getattr(options, spec.name)) for spec in self.specs)

@@ -27,7 +27,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final
 
 from engine.chance import chance_that
 from engine.game import (
@@ -51,6 +51,7 @@ from engine.game import (
     Whole,
     option,
     win_shares,
+    with_item,
 )
 from engine.games.gopher_moves import (
     AllPassed,
@@ -68,8 +69,6 @@ from engine.games.gopher_moves import (
     WentOn,
     read,
 )
-
-T = TypeVar("T")
 
 SEATS: Final = range(2, 6)
 TROPHIES: Final = 11
@@ -200,11 +199,6 @@ class Gopher(State):
     # What the table shows, and players ask.
 
     @property
-    def next_seat(self) -> int:
-        """Whose turn comes after this one, if there is one (C-1)."""
-        return (self.seat + 1) % len(self.trophies)
-
-    @property
     def source(self) -> Cards:
         """The cards the next one comes from: the pile, or the discards once they are shuffled (GI-6)."""
         return self.pile if len(self.pile) else self.discards
@@ -282,8 +276,8 @@ class Gopher(State):
         return replace(
             self,
             discards=self.discards + (storage.plus(self.turned) - stored.kept),
-            storages=_with(self.storages, self.seat, stored.kept),
-            trophies=_with(self.trophies, self.seat, self.trophies[self.seat] + stored.trophy),
+            storages=with_item(self.storages, self.seat, stored.kept),
+            trophies=with_item(self.trophies, self.seat, self.trophies[self.seat] + stored.trophy),
         )
 
     def _next_turn(self) -> Gopher:
@@ -366,11 +360,6 @@ class Gopher(State):
     def parse(self, text: str) -> Move:
         """Strict: the one spelling of each move, nothing else."""
         return read(text)
-
-
-def _with(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The row with another value in one place."""
-    return (*row[:place], value, *row[place + 1 :])
 
 
 class GopherGame(Game):

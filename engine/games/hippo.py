@@ -27,7 +27,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from fractions import Fraction
-from typing import ClassVar, Final, TypeVar, cast
+from typing import ClassVar, Final, cast
 
 from engine.game import (
     CHANCE,
@@ -49,6 +49,7 @@ from engine.game import (
     Whole,
     option,
     win_shares,
+    with_item,
 )
 from engine.games.hippo_hops import Hops, hops_from
 from engine.games.hippo_moves import (
@@ -64,8 +65,6 @@ from engine.games.hippo_moves import (
     Used,
     read,
 )
-
-T = TypeVar("T")
 
 SEATS: Final = range(2, 5)
 CIRCLE, DECK = 19, 9
@@ -236,11 +235,6 @@ class Hippo(State):
         """What each number brings from here (HH-4 to HH-6)."""
         return hops_from(self.bird, self.is_open, len(self.unseen), self.options.borrow_cap)
 
-    @property
-    def next_seat(self) -> int:
-        """Whose turn comes after this one, if there is one (C-1)."""
-        return (self.seat + 1) % len(self.points)
-
     def hop(self, jump: int) -> Hop:
         """Where the bird's next so many cards lead (HH-4)."""
         size = len(self.numbers)
@@ -322,8 +316,8 @@ class Hippo(State):
         last = at == len(self.numbers) - 1
         return replace(
             self,
-            numbers=_with(self.numbers, at, number),
-            unseen=_with(self.unseen, number - 1, self.unseen[number - 1] - 1),
+            numbers=with_item(self.numbers, at, number),
+            unseen=with_item(self.unseen, number - 1, self.unseen[number - 1] - 1),
             phase=Phase.DECIDE if last else Phase.DEAL,
         )
 
@@ -332,21 +326,21 @@ class Hippo(State):
         assert self.flipping is not None
         seen = replace(
             self,
-            numbers=_with(self.numbers, self.flipping, number),
-            unseen=_with(self.unseen, number - 1, self.unseen[number - 1] - 1),
+            numbers=with_item(self.numbers, self.flipping, number),
+            unseen=with_item(self.unseen, number - 1, self.unseen[number - 1] - 1),
             flipping=None,
         )
         return seen._opened(self.flipping)
 
     def _opened(self, at: int) -> Hippo:
         """HH-4: open before the bird moves."""
-        return replace(self, is_open=_with(self.is_open, at, True))
+        return replace(self, is_open=with_item(self.is_open, at, True))
 
     def _used(self, use: Use) -> Hippo:
         """HH-3: the card leaves the game."""
         cards = list(self.penalties[use.owner])
         cards.remove(use.number)
-        return replace(self, penalties=_with(self.penalties, use.owner, tuple(cards)))
+        return replace(self, penalties=with_item(self.penalties, use.owner, tuple(cards)))
 
     def _after_hop(self, jump: int, points: int | None) -> Hippo:
         """`points`: what it brings; None: the bird is caught."""
@@ -356,7 +350,7 @@ class Hippo(State):
         return replace(
             self,
             bird=landing,
-            points=_with(self.points, self.seat, self.points[self.seat] + points),
+            points=with_item(self.points, self.seat, self.points[self.seat] + points),
             seat=self.next_seat,
             phase=Phase.DECIDE,
         )
@@ -368,11 +362,11 @@ class Hippo(State):
         penalties = tuple(sorted((*self.penalties[self.seat], taken)))
         return replace(
             self,
-            numbers=_with(self.numbers, at, UNKNOWN if self.deck else GAP),
+            numbers=with_item(self.numbers, at, UNKNOWN if self.deck else GAP),
             is_open=tuple(up and place != at and place not in back for place, up in enumerate(self.is_open)),
             deck=max(self.deck - 1, 0),
             bird=at,
-            penalties=_with(self.penalties, self.seat, penalties),
+            penalties=with_item(self.penalties, self.seat, penalties),
             seat=self.next_seat if self.deck else self.seat,
             phase=Phase.DECIDE if self.deck else Phase.OVER,
         )
@@ -447,11 +441,6 @@ class Hippo(State):
     def parse(self, text: str) -> Move:
         """Strict: the one spelling of each move, nothing else."""
         return read(text)
-
-
-def _with(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The row with another value in one place."""
-    return (*row[:place], value, *row[place + 1 :])
 
 
 class HippoGame(Game):

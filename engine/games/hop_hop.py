@@ -28,7 +28,7 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from fractions import Fraction
 from functools import lru_cache
-from typing import ClassVar, Final, TypeVar
+from typing import ClassVar, Final
 
 from engine.game import (
     CHANCE,
@@ -51,6 +51,7 @@ from engine.game import (
     WholeOr,
     option,
     win_shares,
+    with_item,
 )
 from engine.games.hop_hop_calls import Calls
 from engine.games.hop_hop_events import told
@@ -71,10 +72,8 @@ from engine.games.hop_hop_moves import (
     Throw,
     read,
 )
-from engine.games.hop_hop_rows import EMPTY, Pond, cells, every_row, places
+from engine.games.hop_hop_rows import EMPTY, Pond, cells, every_row, places, with_cells
 from engine.games.hop_hop_throw import STEADINESS, hits, landings, resting, slopes
-
-T = TypeVar("T")
 
 SEATS: Final = range(2, 5)
 NO_NUMBER: Final = "none"
@@ -237,11 +236,6 @@ class HopHop(State):
         return self.options.tries - self.tries_used
 
     @property
-    def next_seat(self) -> int:
-        """Whose turn comes after this one, if there is one (C-1)."""
-        return (self.seat + 1) % len(self.chips)
-
-    @property
     def throwable(self) -> tuple[int, ...]:
         """In THROW: the colours the player can throw (HO-2, HO-13)."""
         return self._throwable(self.seat) if self.marble is None else (self.marble,)
@@ -342,8 +336,8 @@ class HopHop(State):
         colour = self.at(cell)
         return replace(
             self,
-            pond=self._with_cells({cell: EMPTY}),
-            pads=_with(self.pads, colour, self.pads[colour] + 1),
+            pond=with_cells(self.pond, self.size, {cell: EMPTY}),
+            pads=with_item(self.pads, colour, self.pads[colour] + 1),
             phase=Phase.THROW,
             marble=colour,
         )
@@ -374,8 +368,8 @@ class HopHop(State):
         pushed = dict.fromkeys(arrived[1:], self.at(arrived[0]))
         return replace(
             self,
-            pond=self._with_cells({**pushed, arrived[0]: colour}),
-            pads=_with(self.pads, colour, self.pads[colour] - 1),
+            pond=with_cells(self.pond, self.size, {**pushed, arrived[0]: colour}),
+            pads=with_item(self.pads, colour, self.pads[colour] - 1),
             phase=Phase.CALL,
             tries_used=0,
             marble=None,
@@ -392,9 +386,9 @@ class HopHop(State):
             pads[self.at(cell)] += 1
         settled = replace(
             self,
-            pond=self._with_cells(dict.fromkeys(leaving, EMPTY)),
+            pond=with_cells(self.pond, self.size, dict.fromkeys(leaving, EMPTY)),
             pads=tuple(pads),
-            chips=_with(self.chips, self.seat, self.chips[self.seat] + self.reward),
+            chips=with_item(self.chips, self.seat, self.chips[self.seat] + self.reward),
             arrived=(),
             called=(),
         )
@@ -421,12 +415,6 @@ class HopHop(State):
 
     def _throwable(self, seat: int) -> tuple[int, ...]:
         return tuple(colour for colour in self.options.colours_of(seat) if self.pads[colour])
-
-    def _with_cells(self, changed: dict[Cell, int]) -> Pond:
-        pond, at = list(self.pond), places(self.size)
-        for cell, colour in changed.items():
-            pond[at[cell]] = colour
-        return tuple(pond)
 
     def events(self, move: Move) -> tuple[Event, ...]:
         """What the log tells of `child(move)`."""
@@ -473,11 +461,6 @@ class HopHop(State):
 def _throws(size: int, colours: tuple[int | None, ...]) -> tuple[Throw, ...]:
     """Every throw a pond allows, by aim and colour."""
     return tuple(Throw(cell, colour) for cell in cells(size) for colour in colours)
-
-
-def _with(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The row with another value in one place."""
-    return (*row[:place], value, *row[place + 1 :])
 
 
 class HopHopGame(Game):

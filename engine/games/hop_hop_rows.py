@@ -5,7 +5,7 @@ A pond of size n is a tuple of n² numbers, in the order of cells (a1, a2 … b1
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -32,6 +32,14 @@ def cells(size: int) -> tuple[Cell, ...]:
 def places(size: int) -> dict[Cell, int]:
     """The place of each cell in a `Pond`. Not to be changed."""
     return {cell: place for place, cell in enumerate(cells(size))}
+
+
+def with_cells(pond: Pond, size: int, changed: Mapping[Cell, int]) -> Pond:
+    """The pond with other marbles in some cells, or none."""
+    lying, at = list(pond), places(size)
+    for cell, colour in changed.items():
+        lying[at[cell]] = colour
+    return tuple(lying)
 
 
 Ray = tuple[int, ...]

@@ -356,11 +356,6 @@ class Hoppladi(State):
             return ()
         return self._seats_between(self.seat, self._last_stop(self.reached_by))
 
-    @property
-    def next_seat(self) -> int:
-        """Whose turn comes after this one, if there is one (C-1)."""
-        return (self.seat + 1) % len(self.totals)
-
     def answering(self, seat: int) -> tuple[int, ...]:
         """The seats that would still have a turn if this one reached the target first, in order (HL-11, HL-12)."""
         return self._seats_between(seat, self._last_stop(seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -25,7 +26,7 @@ from engine.games.hop_hop_events import (
     Thrown,
 )
 from engine.games.hop_hop_moves import Cell
-from engine.games.hop_hop_rows import EMPTY, Pond, places
+from engine.games.hop_hop_rows import EMPTY, Pond, with_cells
 from tui.tables.hop_hop_pond import Flying, Sign
 from tui.text.hop_hop import Words
 from tui.text.names import Names
@@ -51,10 +52,7 @@ class Lying:
 
     def with_cells(self, changed: Mapping[Cell, int], size: int) -> Lying:
         """With other marbles in some cells, or none."""
-        pond, at = list(self.pond), places(size)
-        for cell, colour in changed.items():
-            pond[at[cell]] = colour
-        return replace(self, pond=tuple(pond))
+        return replace(self, pond=with_cells(self.pond, size, changed))
 
     def with_pads(self, changes: Mapping[int, int]) -> Lying:
         """With more or fewer marbles on the lily pads, by colour."""
@@ -162,9 +160,7 @@ def _settled(
             said = (*(before.said or (overlooked,)), line)
             yield Shot(Stage(lying, signs=(*before.signs, *lost), said=said, bad=True, title=words.CALLS), 2.2)
         case Returned(marbles=marbles):
-            home: dict[int, int] = {}
-            for _, colour in marbles:
-                home[colour] = home.get(colour, 0) + 1
+            home = Counter(colour for _, colour in marbles)
             left = lying.with_cells(dict.fromkeys((cell for cell, _ in marbles), EMPTY), state.size).with_pads(home)
             said = (*stage.said, words.leaving_sign(len(marbles)))
             yield Shot(Stage(left, signs=stage.signs, said=said, bad=stage.bad, title=words.CALLS), 1.0)
