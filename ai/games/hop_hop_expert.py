@@ -17,6 +17,7 @@ from ai.games.hop_hop_rests import Rest, passed, plans, rests_of, settled, share
 from ai.games.hop_hop_tables import HEADINGS, Floats, expected, landing_chances, safety
 from ai.games.hop_hop_throws import Hand, Ponds, best_turns, solve
 from ai.player import Considered
+from engine.game import with_item
 from engine.games.hop_hop import HopHop
 from engine.games.hop_hop_moves import Call, Cell, Done, Take, Throw
 from engine.games.hop_hop_rows import EMPTY, cells, places
@@ -100,7 +101,7 @@ class Throwing:
     @cached_property
     def ponds(self) -> Ponds:
         """The pond as it lies there."""
-        return Ponds.of([self.state.pond], self.state.size, _colours(self.state))
+        return Ponds.of(self.state)
 
     @cached_property
     def _once(self) -> tuple[Floats, Floats, Floats]:
@@ -223,13 +224,7 @@ def promised(state: HopHop) -> dict[Take, float]:
         own = [action for action in takes if state.at(action.cell) == colour]
         if own:
             gaps = [at[action.cell] for action in own]
-            ponds = Ponds.of(
-                [(*state.pond[:gap], EMPTY, *state.pond[gap + 1 :]) for gap in gaps], state.size, _colours(state)
-            )
+            ponds = Ponds.of(state, [with_item(state.pond, gap, EMPTY) for gap in gaps])
             most = np.full(len(own), state.supply)
             chips.update(zip(own, best_turns(ponds, colour, hand, most).round(DIGITS).tolist(), strict=True))
     return chips
-
-
-def _colours(state: HopHop) -> int:
-    return state.options.colours(len(state.chips))

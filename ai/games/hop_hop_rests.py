@@ -94,7 +94,7 @@ def passed(state: HopHop) -> Left:
 
 def rests_of(state: HopHop, colour: int) -> Iterator[Rest]:
     """Every rest of a throw of that colour, each with every way to call that is looked at."""
-    ponds = Ponds.of([state.pond], state.size, state.options.colours(len(state.chips)))
+    ponds = Ponds.of(state)
     every, alone, pushed = cells(state.size), ponds.alone(colour)[0], ponds.pushed(colour)
     for place, cell in enumerate(every):
         if state.pond[place] == EMPTY:
@@ -131,9 +131,9 @@ def turn_chips(state: HopHop, left: Sequence[Left]) -> Floats:
         return found
     seat, options = left[going[0]].seat, state.options
     hand = Hand(options.steadiness_of(seat), options.tries)
-    own, every = options.colours_of(seat), options.colours(len(state.chips))
+    own = options.colours_of(seat)
     most = np.array([options.chips - sum(left[i].chips) for i in going], dtype=np.int64)
-    ponds = Ponds.of([left[i].pond for i in going], state.size, every)
+    ponds = Ponds.of(state, [left[i].pond for i in going])
     pads = np.array([[left[i].pads[colour] for colour in own] for i in going])
     best = np.zeros(len(going))
     for column, colour in enumerate(own):

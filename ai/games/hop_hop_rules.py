@@ -75,9 +75,8 @@ def for_chips(state: HopHop, rng: Random) -> Action:
             return _any_best(list(chips), list(chips.values()), rng)
         case _:
             hand = Hand(state.options.steadiness_of(state.seat), state.tries_left)
-            throws, worth = [], []
+            throws, worth, ponds = [], [], Ponds.of(state)
             for colour in state.throwable:
-                ponds = _ponds(state, [state.pond])
                 worth += chips_by_aim(ponds, colour, hand, np.array([state.supply]))[0].tolist()
                 throws += [_throw(state, cell, colour) for cell in cells(state.size)]
             return _any_best(throws, worth, rng)
@@ -98,17 +97,13 @@ def _free(state: HopHop) -> list[int]:
 def _touching(state: HopHop) -> set[int]:
     """Places beside a marble; the middle of an empty pond."""
     at = places(state.size)
-    ponds = _ponds(state, [state.pond])
+    ponds = Ponds.of(state)
     found = {int(place) for place in ponds.layout.near[ponds.occupied[1]].ravel()} & set(_free(state))
     return found or {at[Cell(state.size // 2, (state.size + 1) // 2)]}
 
 
-def _ponds(state: HopHop, ponds: list[tuple[int, ...]]) -> Ponds:
-    return Ponds.of(ponds, state.size, state.options.colours(len(state.chips)))
-
-
 def _alone(state: HopHop, colour: int) -> Ints:
-    chips: Ints = np.minimum(_ponds(state, [state.pond]).alone(colour)[0], state.supply)
+    chips: Ints = np.minimum(Ponds.of(state).alone(colour)[0], state.supply)
     return chips
 
 
@@ -125,14 +120,14 @@ def _by_aim(state: HopHop, colour: int) -> Floats:
     worth = np.full(state.size**2, -minded[0])
     worth[list(best)] = [rest.gained for rest in best.values()] - minded[1:]
     chances = landing_chances(state.size, state.options.steadiness_of(state.seat))
-    down = worth[_ponds(state, [state.pond]).layout.down]
+    down = worth[Ponds.of(state).layout.down]
     found: Floats = expected(chances, down) - chances[:, -1] * minded[0]
     return found
 
 
 def _minded(state: HopHop, left: Sequence[Left]) -> Floats:
     """By position: what the most chips the next seat can have with one marble in one cell count; none after the end."""
-    ponds = _ponds(state, [one.pond for one in left])
+    ponds = Ponds.of(state, [one.pond for one in left])
     free = ponds.codes[:, :-1] == 0
     most = np.zeros(len(left))
     for colour in state.options.colours_of(state.next_seat):

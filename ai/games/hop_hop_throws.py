@@ -7,6 +7,7 @@ what a turn is worth, tries and throws that count for nothing included.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -26,6 +27,7 @@ from ai.games.hop_hop_tables import (
     line_headings,
     pair_chips,
 )
+from engine.games.hop_hop import HopHop
 from engine.games.hop_hop_rows import Pond
 
 
@@ -39,11 +41,12 @@ class Ponds:
         self.layout: Layout = layout(size)
 
     @classmethod
-    def of(cls, ponds: list[Pond], size: int, colours: int) -> Ponds:
-        """The engine's ponds, of which there must be one."""
-        codes = np.zeros((len(ponds), size**2 + 1), dtype=np.int64)
-        codes[:, :-1] = np.array(ponds, dtype=np.int64) + 1
-        return cls(codes, size, colours)
+    def of(cls, state: HopHop, ponds: Sequence[Pond] | None = None) -> Ponds:
+        """The engine's ponds, at least one, all of the table of a state; None: its own."""
+        lying = np.array([state.pond] if ponds is None else ponds, dtype=np.int64)
+        codes = np.zeros((len(lying), state.size**2 + 1), dtype=np.int64)
+        codes[:, :-1] = lying + 1
+        return cls(codes, state.size, state.options.colours(state.players))
 
     @cached_property
     def occupied(self) -> tuple[Ints, Ints]:

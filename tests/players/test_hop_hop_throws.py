@@ -48,7 +48,7 @@ def test_the_chips_of_every_rest_are_those_of_the_best_calls(size: int, colours:
     """Against every order of calls the engine allows, wherever a marble can come to rest."""
     pond = random_pond(size, colours, share, seed=size)
     state = turn(start(colours, HopHopOptions(size=size, marbles=24, chips=99)), pond)
-    ponds, plain, every = Ponds.of([pond], size, colours), plain_chips(state), cells(size)
+    ponds, plain, every = Ponds.of(state), plain_chips(state), cells(size)
     alone, pushed = ponds.alone(R)[0], ponds.pushed(R)
     for place, cell in enumerate(every):
         if pond[place] == EMPTY:
