@@ -34,13 +34,11 @@ from tui.tables.hippo_play import Stage, shots
 from tui.tables.hippo_points import Points
 from tui.text.library import texts_of
 from tui.text.names import Names
+from tui.widgets.board import by_arrows
 from tui.widgets.staged import StagedBoard
 
 if TYPE_CHECKING:
     from tui.text.hippo import Words
-
-DIRECTIONS = {"left": "h", "right": "l", "up": "k", "down": "j"}
-"""The arrows, and the letters that do the same."""
 
 
 class HippoBoard(StagedBoard[Stage]):
@@ -48,10 +46,7 @@ class HippoBoard(StagedBoard[Stage]):
 
     DEFAULT_CSS = resources.files("tui.tables").joinpath("hippo.tcss").read_text("utf-8")
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(
-            Binding(f"{arrow},{letter}", f"move('{arrow}')", "choose", show=arrow == "left", key_display="←↑↓→")
-            for arrow, letter in DIRECTIONS.items()
-        ),
+        *by_arrows(Binding("left", "move", "choose")),
         Binding("enter", "flip", "flip", key_display="Enter"),
         Binding("enter", "use", "use", key_display="Enter"),
         Binding("tab", "switch", "penalty cards", key_display="Tab"),

@@ -7,7 +7,7 @@
  8 │    ·  ·  ·  B ░░░ ·  ·  ·  ·  ·    │    pad Y 7              expert
  7 │    ·  · ░░░▒▒▒[▓]▒▒▒░░░ ·  ·  ·    │
  6 │    ·  ·  · ░░░▒▒▒░░░ · (R) ·  ·    │  ─ Aim e7 ─────────── try 1 of 3 ─
- …                                         this cell 17.0 %, outside 8.0 %
+ …                                         rests here 17.0 %, outside 8.0 %
  1 │    ·  ·  ·  ·  ·  ·  ·  ·  ·  ·    │  A marble here makes a row:
    │                                    │    c9-d8-e7                1 chip
    ╰────────────────────────────────────╯
@@ -39,13 +39,11 @@ from tui.tables.hop_hop_pond import PondPanel
 from tui.tables.hop_hop_side import PlayersPanel, SaidPanel
 from tui.text.library import texts_of
 from tui.text.names import Names
+from tui.widgets.board import by_arrows
 from tui.widgets.staged import StagedBoard
 
 if TYPE_CHECKING:
     from tui.text.hop_hop import Words
-
-DIRECTIONS = {"left": "h", "right": "l", "up": "k", "down": "j"}
-"""The arrows, and the letters that do the same."""
 
 
 class HopHopBoard(StagedBoard[Stage]):
@@ -53,14 +51,8 @@ class HopHopBoard(StagedBoard[Stage]):
 
     DEFAULT_CSS = resources.files("tui.tables").joinpath("hop_hop.tcss").read_text("utf-8")
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(
-            Binding(f"{arrow},{letter}", f"aim('{arrow}')", "aim", show=arrow == "left", key_display="←↑↓→")
-            for arrow, letter in DIRECTIONS.items()
-        ),
-        *(
-            Binding(f"{arrow},{letter}", f"choose('{arrow}')", "choose", show=arrow == "left", key_display="←↑↓→")
-            for arrow, letter in DIRECTIONS.items()
-        ),
+        *by_arrows(Binding("left", "aim", "aim")),
+        *by_arrows(Binding("left", "choose", "choose")),
         Binding("enter", "throw", "throw", key_display="Enter"),
         Binding("enter", "take", "take it", key_display="Enter"),
         Binding("enter", "call", "call it", key_display="Enter"),

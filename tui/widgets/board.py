@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
 
+from textual.binding import Binding
 from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
@@ -15,6 +17,16 @@ from tui.pacing import Pace
 from tui.settings import Settings
 from tui.text.names import Names
 from tui.widgets.glyphs import UNICODE, Glyphs
+
+ARROWS: Final = {"left": "h", "right": "l", "up": "k", "down": "j"}
+"""The arrows, and the letters that do the same."""
+
+
+def by_arrows(binding: Binding) -> Iterator[Binding]:
+    """A binding for each arrow, whose direction its action is given. In the footer they are one."""
+    for arrow, letter in ARROWS.items():
+        keys, action = f"{arrow},{letter}", f"{binding.action}('{arrow}')"
+        yield replace(binding, key=keys, action=action, show=arrow == "left", key_display="←↑↓→")
 
 
 class Board(Widget, can_focus=True):
