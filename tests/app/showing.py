@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from rich.segment import Segment
 from textual.app import App
+from textual.geometry import Region
+
+from tui.widgets.lines import Lines
 
 
 def rows(app: App[Any]) -> list[list[Segment]]:
@@ -23,3 +27,16 @@ def pieces(app: App[Any]) -> Iterator[Segment]:
 def letters(app: App[Any]) -> str:
     """The text of the screen, a line a row."""
     return "\n".join("".join(piece.text for piece in row) for row in rows(app))
+
+
+def redrawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """From now on, the kind of every part of a table that is told to draw itself."""
+    drawn: list[str] = []
+    refresh = Lines.refresh
+
+    def noted(widget: Lines, *regions: Region, **how: bool) -> Lines:
+        drawn.append(type(widget).__name__)
+        return refresh(widget, *regions, **how)
+
+    monkeypatch.setattr(Lines, "refresh", noted)
+    return drawn

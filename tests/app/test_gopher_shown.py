@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from textual.geometry import Region
 
 from engine.chance import Dice
 from engine.game import Event, TurnBegan, TurnEnded
@@ -28,6 +27,7 @@ from engine.games.gopher_moves import (
 from engine.match import Match
 from tests.app.board_alone import SMALL, Recorded, part, text
 from tests.app.gopher_tables import Table, cards, position
+from tests.app.showing import redrawn
 from tui.pacing import Pace
 from tui.setup import HUMAN
 from tui.tables.gopher_cards import HEIGHT, Lying, card_lines
@@ -38,7 +38,6 @@ from tui.text.language import Language
 from tui.text.names import Names
 from tui.widgets.choices import Choices
 from tui.widgets.glyphs import ASCII, UNICODE
-from tui.widgets.lines import Lines
 from tui.widgets.looks import Look
 
 N2: Final = Card(Food.NUT, 2)
@@ -337,14 +336,7 @@ async def test_a_new_trophy_redraws_the_seats_and_nothing_redraws_for_an_equal_s
         board = app.board
         board.state = position("A1")
         await pilot.pause()
-        drawn: list[str] = []
-        refresh = Lines.refresh
-
-        def noted(widget: Lines, *regions: Region, **how: bool) -> Lines:
-            drawn.append(type(widget).__name__)
-            return refresh(widget, *regions, **how)
-
-        monkeypatch.setattr(Lines, "refresh", noted)
+        drawn = redrawn(monkeypatch)
         board.state = position("A1")
         board.actions = ()
         await pilot.pause()

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 from rich.cells import cell_len
-from textual.geometry import Region
 
 from engine.game import Event, TurnBegan, TurnEnded
 from engine.games.hippo import Hippo, Phase
@@ -14,12 +13,12 @@ from engine.games.hippo_moves import Caught, DeckEmpty, Flipped, Hopped, Landed,
 from tests.app.board_alone import SMALL, Recorded, decide, part, press, text
 from tests.app.hippo_tables import Table, position
 from tests.app.pseudo import pseudo
+from tests.app.showing import redrawn
 from tui.pacing import Pace
 from tui.setup import HUMAN
 from tui.tables.hippo_circle import BIRD, BIRD_BACK, Card, Circle, Face, large_card, small_card
 from tui.tables.hippo_points import Points
 from tui.widgets.glyphs import ASCII, UNICODE, Glyphs
-from tui.widgets.lines import Lines
 
 FOUR = ("You", "Mümmel", "Hoppel", "Wuschelhaar!")
 
@@ -309,14 +308,7 @@ async def test_an_equal_state_redraws_nothing_and_a_new_score_only_the_points(mo
         board = app.board
         board.state = position((3,))
         await pilot.pause()
-        drawn: list[str] = []
-        refresh = Lines.refresh
-
-        def noted(widget: Lines, *regions: Region, **how: bool) -> Lines:
-            drawn.append(type(widget).__name__)
-            return refresh(widget, *regions, **how)
-
-        monkeypatch.setattr(Lines, "refresh", noted)
+        drawn = redrawn(monkeypatch)
         board.state = position((3,))
         board.actions = ()
         await pilot.pause()

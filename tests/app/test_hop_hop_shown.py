@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 from rich.cells import cell_len
-from textual.geometry import Region
 
 from engine.game import Event, TurnBegan, TurnEnded
 from engine.games.hop_hop import HopHop, Phase
@@ -31,6 +30,7 @@ from engine.games.hop_hop_rows import EMPTY
 from tests.app.board_alone import SMALL, Recorded, decide, footer, part, press, text
 from tests.app.hop_hop_tables import Table, after, cell, position, row, signs, squares
 from tests.app.pseudo import pseudo
+from tests.app.showing import redrawn
 from tui.pacing import Pace
 from tui.setup import HUMAN
 from tui.tables.hop_hop import HopHopBoard
@@ -38,7 +38,6 @@ from tui.tables.hop_hop_pond import LARGE, PondPanel, PondView, Sign
 from tui.tables.hop_hop_pond import SMALL as SMALL_CELLS
 from tui.tables.hop_hop_side import PlayersPanel, SaidPanel
 from tui.widgets.glyphs import ASCII, UNICODE
-from tui.widgets.lines import Lines
 
 FOUR = ("You", "Mümmel", "Hoppel", "Wuschelhaar!")
 RED, YELLOW, GREEN, BLUE = range(4)
@@ -411,14 +410,7 @@ async def test_an_equal_state_redraws_nothing_and_new_chips_only_the_players(mon
         board = app.board
         board.state = position("Rc3")
         await pilot.pause()
-        drawn: list[str] = []
-        refresh = Lines.refresh
-
-        def noted(widget: Lines, *regions: Region, **how: bool) -> Lines:
-            drawn.append(type(widget).__name__)
-            return refresh(widget, *regions, **how)
-
-        monkeypatch.setattr(Lines, "refresh", noted)
+        drawn = redrawn(monkeypatch)
         board.state = position("Rc3")
         board.actions = ()
         await pilot.pause()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from textual.geometry import Region
 
 from engine.game import Event, TurnBegan, TurnEnded
 from engine.games.hoppladi import Aside, Hoppladi, Phase
@@ -21,12 +20,12 @@ from engine.games.hoppladi_moves import (
 )
 from tests.app.board_alone import SMALL, Recorded, decide, highlighted, part, press, text
 from tests.app.hoppladi_tables import Table, position
+from tests.app.showing import redrawn
 from tui.setup import HUMAN
 from tui.tables.hoppladi_panels import AsidePanel, Tray
 from tui.widgets.choices import Choices
 from tui.widgets.dice import Die, die_lines
 from tui.widgets.glyphs import ASCII, UNICODE
-from tui.widgets.lines import Lines
 from tui.widgets.looks import Look
 from tui.widgets.seats import Seats
 
@@ -286,14 +285,7 @@ async def test_an_equal_state_redraws_nothing_and_a_new_score_only_the_seats(mon
         board = app.board
         board.state = position(Phase.ROLL, aside=TWO_HARES)
         await pilot.pause()
-        drawn: list[str] = []
-        refresh = Lines.refresh
-
-        def noted(widget: Lines, *regions: Region, **how: bool) -> Lines:
-            drawn.append(type(widget).__name__)
-            return refresh(widget, *regions, **how)
-
-        monkeypatch.setattr(Lines, "refresh", noted)
+        drawn = redrawn(monkeypatch)
         board.state = position(Phase.ROLL, aside=TWO_HARES)
         board.actions = ()
         await pilot.pause()
