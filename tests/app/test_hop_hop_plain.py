@@ -80,8 +80,8 @@ def test_an_overlooked_row_is_told_plainly(typed: str) -> None:
     ("typed", "said"),
     [
         ("call c1-c2-d3", "c1-c2-d3: They are not side by side in a line. (HO-6)"),
-        ("call c3-d4-e5", "c3-d4-e5: Not in every cell lies a marble. (HO-6)"),
-        ("call d3,b1 c2", "b1-c2-d3: Not in every cell lies a marble. (HO-6)"),
+        ("call c3-d4-e5", "c3-d4-e5: Not every cell has a marble in it. (HO-6)"),
+        ("call d3,b1 c2", "b1-c2-d3: Not every cell has a marble in it. (HO-6)"),
         ("throw c3", NOW_A_ROW),
         ("e5", NOW_A_ROW),
         ("c3 d4", NOW_A_ROW),

@@ -243,7 +243,7 @@ def test_what_has_no_sentence_of_its_own_is_not_possible_now() -> None:
     ("called", "said"),
     [
         ("c3-d4-e6", "c3-d4-e6: They are not side by side in a line. (HO-6)"),
-        ("d4-d5-d6", "d4-d5-d6: Not in every cell lies a marble. (HO-6)"),
+        ("d4-d5-d6", "d4-d5-d6: Not every cell has a marble in it. (HO-6)"),
         ("a1-b2-c3", "a1-b2-c3: None of them has just arrived. (HO-6)"),
         ("c3-d4-e5", "c3-d4-e5: Of this run a row has been called. (HO-7)"),
     ],

@@ -38,7 +38,7 @@ class TurnWords(Things):
 
     FAULTS: ClassVar[Mapping[Fault, str]] = {
         Fault.NOT_IN_LINE: mark("They are not side by side in a line."),
-        Fault.NO_MARBLE: mark("Not in every cell lies a marble."),
+        Fault.NO_MARBLE: mark("Not every cell has a marble in it."),
         Fault.NOT_ARRIVED: mark("None of them has just arrived."),
         Fault.RUN_CALLED: mark("Of this run a row has been called."),
     }
