@@ -65,6 +65,8 @@ class Decision:
     considered: tuple[Considered, ...] = ()
     """Best first; rules of thumb may leave it empty."""
     reason: Reason | None = None
+    exact: bool = False
+    """Whether the shares are those of best play by every seat: solved, not estimated."""
 
 
 class Player(Protocol):
