@@ -392,11 +392,11 @@ class HopHop(State):
             arrived=(),
             called=(),
         )
-        return replace(settled, phase=Phase.OVER) if settled._is_over else settled._next_turn()
+        return replace(settled, phase=Phase.OVER) if settled.decided else settled._next_turn()
 
     @property
-    def _is_over(self) -> bool:
-        """HO-11."""
+    def decided(self) -> bool:
+        """Whether all chips are given out, or a player owns enough (HO-11)."""
         enough = self.options.chips_to_win
         return not self.supply or (isinstance(enough, int) and max(self.chips) >= enough)
 
