@@ -192,15 +192,15 @@ class Turn:
         self.tops: Final = np.array([shape.top for shape in self.shapes])
         columns = np.array([self.column[option.shape] for option in options])
         gains = np.array([option.gain for option in options])
-        self._offsets: Final = gains * len(self.shapes) + columns
-        self._group_start: Final = _starts([len(choice) for choice, _ in groups])
-        self._group_size: Final = np.array([len(choice) for choice, _ in groups])
-        self._group_weight: Final = np.array([weight for _, weight in groups])
-        self._shape_start: Final = _starts([len(fan.choices) for fan in fans])
-        self._taboo_column: Final = np.array([self.column[fan.taboo[0]] for fan in fans if fan.taboo], dtype=np.intp)
-        self._taboo_weight: Final = np.array([fan.taboo[1] / total[i] for i, fan in enumerate(fans) if fan.taboo])
-        self._forced_weight: Final = np.array([fan.forced / total[i] for i, fan in enumerate(fans)])
-        self._bust_weight: Final = np.array([fan.bust / total[i] for i, fan in enumerate(fans)])
+        self.offsets: Final = gains * len(self.shapes) + columns
+        self.group_start: Final = _starts([len(choice) for choice, _ in groups])
+        self.group_size: Final = np.array([len(choice) for choice, _ in groups])
+        self.group_weight: Final = np.array([weight for _, weight in groups])
+        self.shape_start: Final = _starts([len(fan.choices) for fan in fans])
+        self.taboo_column: Final = np.array([self.column[fan.taboo[0]] for fan in fans if fan.taboo], dtype=np.intp)
+        self.taboo_weight: Final = np.array([fan.taboo[1] / total[i] for i, fan in enumerate(fans) if fan.taboo])
+        self.forced_weight: Final = np.array([fan.forced / total[i] for i, fan in enumerate(fans)])
+        self.bust_weight: Final = np.array([fan.bust / total[i] for i, fan in enumerate(fans)])
 
     def points(self, low: int = 0, rows: int | None = None) -> Ints:
         """(rows, shapes): what stopping scores, from `low` hare points up."""
@@ -222,20 +222,20 @@ class Turn:
         rows, columns = ends.stop.shape
         best = ends.stop.copy()
         roll = np.full_like(best, -np.inf)
-        at_end = ends.forced * self._forced_weight + ends.bust * self._bust_weight
+        at_end = ends.forced * self.forced_weight + ends.bust * self.bust_weight
         flat = best.reshape(-1)
-        gathered = np.empty(len(self._offsets))
-        grouped = np.empty(len(self._group_weight))
+        gathered = np.empty(len(self.offsets))
+        grouped = np.empty(len(self.group_weight))
         for row in range(rows - self.reach - 1, -1, -1):
             # mode="clip" skips a copy; no index is out of range.
-            flat[row * columns :].take(self._offsets, out=gathered, mode="clip")
-            np.maximum.reduceat(gathered, self._group_start, out=grouped)
-            grouped *= self._group_weight
+            flat[row * columns :].take(self.offsets, out=gathered, mode="clip")
+            np.maximum.reduceat(gathered, self.group_start, out=grouped)
+            grouped *= self.group_weight
             line, here = roll[row], best[row]
-            np.add.reduceat(grouped, self._shape_start, out=line)
+            np.add.reduceat(grouped, self.shape_start, out=line)
             line += at_end[row]
             np.maximum(here[: self.bare], line[: self.bare], out=here[: self.bare])
-            line[self.bare :] += self._taboo_weight * here[self._taboo_column]
+            line[self.bare :] += self.taboo_weight * here[self.taboo_column]
             np.maximum(here, line, out=here)
         return Values(roll, best, ends.stop >= roll)
 
@@ -245,18 +245,18 @@ class Turn:
         rows, columns, numbers = sums.stop.shape
         best = sums.stop.copy()
         roll = np.zeros_like(best)
-        at_end = sums.forced * self._forced_weight[:, None] + np.multiply.outer(self._bust_weight, sums.bust)
+        at_end = sums.forced * self.forced_weight[:, None] + np.multiply.outer(self.bust_weight, sums.bust)
         at_end += sums.each_roll
         chosen = self._chosen(values)
         flat = best.reshape(-1, numbers)
         for row in range(rows - self.reach - 1, -1, -1):
             grouped = flat[row * columns :].take(chosen[row], axis=0)
-            grouped *= self._group_weight[:, None]
+            grouped *= self.group_weight[:, None]
             line, here, stops = roll[row], best[row], values.stops[row]
-            np.add.reduceat(grouped, self._shape_start, axis=0, out=line)
+            np.add.reduceat(grouped, self.shape_start, axis=0, out=line)
             line += at_end[row]
             self._go_on(here[: self.bare], line[: self.bare], stops[: self.bare])
-            line[self.bare :] += self._taboo_weight[:, None] * here[self._taboo_column]
+            line[self.bare :] += self.taboo_weight[:, None] * here[self.taboo_column]
             self._go_on(here, line, stops)
         return Followed(roll, best)
 
@@ -268,12 +268,12 @@ class Turn:
         """(rows below the edge, groups): the offset of the set-aside taken, counted from the row's beginning."""
         rows, columns = values.best.shape
         starts = np.arange(rows - self.reach) * columns
-        gathered = values.best.reshape(-1).take(starts[:, None] + self._offsets)
-        highest = np.maximum.reduceat(gathered, self._group_start, axis=1)
-        is_best = gathered >= np.repeat(highest, self._group_size, axis=1)
-        places = np.where(is_best, np.arange(len(self._offsets)), len(self._offsets))
-        first = np.minimum.reduceat(places, self._group_start, axis=1)
-        chosen: Ints = self._offsets[first]
+        gathered = values.best.reshape(-1).take(starts[:, None] + self.offsets)
+        highest = np.maximum.reduceat(gathered, self.group_start, axis=1)
+        is_best = gathered >= np.repeat(highest, self.group_size, axis=1)
+        places = np.where(is_best, np.arange(len(self.offsets)), len(self.offsets))
+        first = np.minimum.reduceat(places, self.group_start, axis=1)
+        chosen: Ints = self.offsets[first]
         return chosen
 
 
