@@ -1,6 +1,7 @@
-"""Players of Hop Hop Hooray!, weakest first: rookie, regular, expert. `docs/players.md` tells how each one thinks.
+"""Players of Hop Hop Hooray!, weakest first: rookie, regular, expert, master. `docs/players.md` tells how each one
+thinks.
 
-The kinds of reason an expert gives are in `ai.games.hop_hop_reasons`.
+The kinds of reason an expert and a master give are in `ai.games.hop_hop_reasons`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from ai.player import Decision, Player
 from engine.game import State
 from engine.games.hop_hop import HopHop
 
-_LEVELS: Final = ("rookie", "regular", "expert")
+_LEVELS: Final = ("rookie", "regular", "expert", "master")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +24,24 @@ class Expert:
     def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
         """The best action; all that was considered, with the reason."""
         # numpy and the tables cost a fraction of a second: paid at the first decision, not at start-up.
+        from ai.games.hop_hop_expert import EXPERT  # noqa: PLC0415
         from ai.games.hop_hop_why import decide  # noqa: PLC0415
 
         assert isinstance(state, HopHop)
-        return decide(state)
+        return decide(state, EXPERT)
+
+
+@dataclass(frozen=True, slots=True)
+class Master:
+    """The same with the next seat's best throw, and what is left after that."""
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The best action; every action there is, with the reason."""
+        from ai.games.hop_hop_master import MASTER  # noqa: PLC0415
+        from ai.games.hop_hop_why import decide  # noqa: PLC0415
+
+        assert isinstance(state, HopHop)
+        return decide(state, MASTER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +70,7 @@ def player(level: str) -> Player:
             return Thumb(level)
         case "expert":
             return Expert()
+        case "master":
+            return Master()
         case _:
             raise KeyError(level)

@@ -13,19 +13,15 @@ from typing import Final
 
 import numpy as np
 
-from ai.games.hop_hop_rests import Rest, passed, plans, rests_of, settled, shares, turn_chips
+from ai.games.hop_hop_positions import Bools
+from ai.games.hop_hop_rests import Judge, Rest, every_plan, one_throw, passed, rests_of, settled
 from ai.games.hop_hop_tables import HEADINGS, Floats, expected, landing_chances, safety
-from ai.games.hop_hop_throws import Hand, Ponds, best_turns, solve
+from ai.games.hop_hop_throws import DIGITS, Hand, Ponds, best_turns, solve
 from ai.player import Considered
 from engine.game import with_item
 from engine.games.hop_hop import HopHop
 from engine.games.hop_hop_moves import Call, Cell, Done, Take, Throw
 from engine.games.hop_hop_rows import EMPTY, cells, places
-
-TAKEN: Final = 3
-"""Marbles to take that are looked at in full: those after which a turn brings most chips."""
-DIGITS: Final = 12
-"""Values are compared to so many: what differs by less is the same on every machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +33,8 @@ class Weighed:
     """Of the win, by seat; like `chips` with `DIGITS` digits."""
     chips: float
     """Of the turn, from here to its end."""
+    exact: bool
+    """Whether the shares are certain, and no estimate."""
     safety: int = 0
     """Of a throw: as in `hop_hop_tables`."""
 
@@ -63,18 +61,30 @@ class Aimed:
     """To the next seat, by way of coming to rest."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How far a level sees."""
+
+    throws: Judge
+    """Of what throws and calls leave."""
+    takes: Judge
+    """Of what the throws after a take leave."""
+    taken: int | None = None
+    """Marbles to take that are looked at in full: those after which the turn brings most chips; None: all."""
+
+
 class Throwing:
     """The throw of one colour: every rest it can come to."""
 
-    def __init__(self, state: HopHop, colour: int) -> None:
+    def __init__(self, state: HopHop, colour: int, judge: Judge) -> None:
         self.state = state
         self.colour = colour
         self.seats = len(state.chips)
         self.rests: tuple[Rest, ...] = tuple(rests_of(state, colour))
-        every = [*(rest.left for rest in self.rests), passed(state)]
-        turns = turn_chips(state, every)
+        worth, turns, exact = judge(state, [*(rest.left for rest in self.rests), passed(state)])
+        self.exact = bool(exact.all())
+        """Whether nothing that is left is estimated."""
         # Columns: the seat's own share, everybody's, chips gained, chips left to the next, scores, comes to rest.
-        worth = shares(state, every, turns)
         gained = np.array([*(rest.gained for rest in self.rests), 0])
         come = np.array([*(1 for _ in self.rests), 0])
         scoring = {rest.arrived for rest in self.rests if rest.plan}
@@ -128,7 +138,7 @@ class Throwing:
         found = solve(gain, again, outside, self._columns[-1], self.state.tries_left)
         colour, ranks = self.colour if named else None, safety(self.state.size, self._steadiness)
         return tuple(
-            Weighed(Throw(cell, colour), tuple(row[1 : self.seats + 1]), row[self.seats + 1], safe)
+            Weighed(Throw(cell, colour), tuple(row[1 : self.seats + 1]), row[self.seats + 1], self.exact, safe)
             for cell, row, safe in zip(
                 cells(self.state.size), found.round(DIGITS).tolist(), ranks.tolist(), strict=True
             )
@@ -143,9 +153,9 @@ class Throwing:
         return Aimed(scores, chips, outside, np.where(come > 0, left / np.where(come > 0, come, 1), nothing))
 
 
-def throws(state: HopHop) -> tuple[Throwing, ...]:
+def throws(state: HopHop, judge: Judge) -> tuple[Throwing, ...]:
     """In THROW: each colour that can be thrown."""
-    return tuple(Throwing(state, colour) for colour in state.throwable)
+    return tuple(Throwing(state, colour, judge) for colour in state.throwable)
 
 
 def weigh_throws(state: HopHop, throwing: Sequence[Throwing]) -> tuple[Weighed, ...]:
@@ -166,6 +176,7 @@ class Calling:
     shares: Floats
     turns: Floats
     """What each leaves the next seat."""
+    exact: Bools
 
     def best(self, state: HopHop, action: Call | Done) -> int | None:
         """The number of the best way that an action begins, if one that does is looked at."""
@@ -180,13 +191,12 @@ class Calling:
         return round(float(self.shares[number, seat]), DIGITS), self.rests[number].gained
 
 
-def calling(state: HopHop) -> Calling:
-    """In CALL: every way that calls a row of each run, and to call no more."""
-    ways = dict.fromkeys((*plans(state.calls), state.called))
+def calling(state: HopHop, judge: Judge) -> Calling:
+    """In CALL: the ways that call a row of each run, at least one with every row there is, and to call no more."""
+    ways = dict.fromkeys((*every_plan(state.calls), state.called))
     rests = tuple(settled(state, plan) for plan in ways)
-    left = [rest.left for rest in rests]
-    turns = turn_chips(state, left)
-    return Calling(rests, shares(state, left, turns), turns)
+    worth, turns, exact = judge(state, [rest.left for rest in rests])
+    return Calling(rests, worth, turns, exact)
 
 
 def weigh_calls(state: HopHop, found: Calling) -> tuple[Weighed, ...]:
@@ -197,20 +207,21 @@ def weigh_calls(state: HopHop, found: Calling) -> tuple[Weighed, ...]:
         way = found.best(state, action)
         if way is not None:
             share = found.shares[way].round(DIGITS)
-            weighed.append(Weighed(action, tuple(share.tolist()), float(found.rests[way].gained)))
+            gained, exact = float(found.rests[way].gained), bool(found.exact[way])
+            weighed.append(Weighed(action, tuple(share.tolist()), gained, exact))
     return best_first(weighed, state.seat)
 
 
 # Takes.
 
 
-def weigh_takes(state: HopHop, chips: Mapping[Take, float]) -> tuple[Weighed, ...]:
-    """In TAKE: the most promising marbles, the best first; `chips`: `promised`."""
+def weigh_takes(state: HopHop, chips: Mapping[Take, float], sight: Sight) -> tuple[Weighed, ...]:
+    """In TAKE: the marbles that are looked at, the best first; `chips`: `promised`."""
     weighed = []
-    for action in sorted(chips, key=lambda action: (-chips[action], action.cell))[:TAKEN]:
+    for action in sorted(chips, key=lambda action: (-chips[action], action.cell))[: sight.taken]:
         after = state.child(action)
-        best = weigh_throws(after, throws(after))[0]
-        weighed.append(Weighed(action, best.shares, best.chips))
+        best = weigh_throws(after, throws(after, sight.takes))[0]
+        weighed.append(Weighed(action, best.shares, best.chips, best.exact))
     return best_first(weighed, state.seat)
 
 
@@ -228,3 +239,7 @@ def promised(state: HopHop) -> dict[Take, float]:
             most = np.full(len(own), state.supply)
             chips.update(zip(own, best_turns(ponds, colour, hand, most).round(DIGITS).tolist(), strict=True))
     return chips
+
+
+EXPERT: Final = Sight(throws=one_throw, takes=one_throw, taken=3)
+"""One turn ahead."""

@@ -19,7 +19,8 @@ import numpy as np
 
 from ai.arena import mean_and_half_width, options_of, play
 from ai.games.hop_hop import player
-from ai.games.hop_hop_rests import left_by, to_come, turn_chips
+from ai.games.hop_hop_positions import to_come
+from ai.games.hop_hop_rests import arrays, left_by, turn_chips
 from ai.player import player_rng
 from engine.chance import Dice
 from engine.game import CHANCE, Move, Options, TurnBegan
@@ -63,11 +64,12 @@ def turns(games: int, seed: int, seats: int, options: Options) -> Iterator[Turn]
 
 
 def _against_each(state: HopHop, final: tuple[int, ...]) -> Iterator[Turn]:
-    brings = float(turn_chips(state, [left_by(state)])[0])
+    here = [left_by(state)]
+    brings, come = float(turn_chips(state, here)[0]), int(to_come(arrays(state, here))[0])
     for other in range(len(final)):
         if other != state.seat:
             now, then = state.chips[state.seat] - state.chips[other], final[state.seat] - final[other]
-            yield Turn(brings, to_come(state, state.chips), now, then)
+            yield Turn(brings, come, now, then)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,44 +1,34 @@
 """What a throw of Hop Hop Hooray! can leave: every rest, every way to call, and what each is worth.
 
-A position between two turns is worth a share of the win. It is estimated from the chips at the end: those of now, and
-for the seat to move `MOVE` of what its turn brings, if it plays it for nothing but chips. The errors of these estimates
-are taken to be independent and of one (Gumbel) distribution: then the chance to be best is a softmax of the estimates,
-and the difference of two is logistic. Its standard deviation grows with the root of the chips still to come, as that of
-a sum does: `SPREAD` for one. A seat that cannot be best any more has no share, and after the end the rules say it all.
+A position between two turns is worth a share of the win (`hop_hop_positions`). The expert estimates it from the chips
+at the end: those of now, and for the seat to move `MOVE` of what its turn brings, if it plays it for nothing but chips.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, product
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from ai.games.hop_hop_tables import Floats, Ints
-from ai.games.hop_hop_throws import Hand, Ponds, best_turns
-from engine.game import win_shares
+from ai.games.hop_hop_positions import Bools, Positions, decided, shares_of, turns_of
+from ai.games.hop_hop_tables import Floats
+from ai.games.hop_hop_throws import Ponds
 from engine.games.hop_hop import HopHop
 from engine.games.hop_hop_calls import Calls
 from engine.games.hop_hop_moves import Cell, Done, Row
 from engine.games.hop_hop_rows import EMPTY, Pond, cells
 
 MOVE: Final = 0.6
-"""Of the chips a turn brings on average: how much of them shows in the difference of two seats in the end."""
-SPREAD: Final = 1.1
-"""Chips: the standard deviation of how far apart two seats end, for one chip to come. Both are measured, and rounded:
-`python -m ai.games.hop_hop_measure`."""
+"""Of the chips a turn brings on average: how much of them shows in the difference of two seats in the end. Measured,
+and rounded: `python -m ai.games.hop_hop_measure spread`."""
 
 PLANS: Final = 64
 """Ways to call that are looked at when it comes to calling."""
 FORESEEN: Final = 6
 """Ways to call that are looked at, of each rest, before a throw. There are rarely more."""
-TAKES: Final = 2000
-"""Ponds looked at for what a seat without a marble could take out of them; if there were more, it is reckoned to throw
-one as if it had it."""
-
 Plan = tuple[Row, ...]
 """Rows to call, in the order of cells."""
 
@@ -67,6 +57,13 @@ def plans(calls: Calls, most: int = PLANS) -> tuple[Plan, ...]:
     """
     choices = [sorted(rows, key=calls.worth, reverse=True) for rows in calls.by_run]
     return tuple(tuple(sorted((*calls.called, *chosen))) for chosen in islice(product(*choices), most))
+
+
+def every_plan(calls: Calls) -> tuple[Plan, ...]:
+    """The same, and of the rows in none of those each with the first of the others."""
+    found = plans(calls)
+    missing = [(run, row) for run in calls.by_run for row in run if not any(row in plan for plan in found)]
+    return (*found, *(tuple(sorted((*(set(found[0]) - set(run)), row))) for run, row in missing))
 
 
 # What is left.
@@ -122,67 +119,47 @@ def settled(state: HopHop, plan: Plan) -> Rest:
 # What it is worth.
 
 
+class Worth(NamedTuple):
+    """What positions are worth; rows are positions."""
+
+    shares: Floats
+    """Of the win, by seat."""
+    turns: Floats
+    """Chips that the next turn brings on average, if it is played for nothing else; none after the end."""
+    exact: Bools
+    """Whether the shares are certain, and no estimate."""
+
+
+Judge = Callable[[HopHop, Sequence[Left]], Worth]
+"""Says what positions of one table are worth, with the same seat to move in all that are not over."""
+
+
+def arrays(state: HopHop, left: Sequence[Left]) -> Positions:
+    """Positions of the table of a state, at least one."""
+    return Positions(
+        state.options,
+        Ponds.of(state, [one.pond for one in left]).codes,
+        np.array([one.pads for one in left], dtype=np.int64),
+        np.array([one.chips for one in left], dtype=np.int64),
+        np.array([one.over for one in left], dtype=np.bool_),
+    )
+
+
+def to_move(left: Sequence[Left]) -> int:
+    """Whose turn comes in those that are not over; if all are, that of any."""
+    return next((one.seat for one in left if not one.over), left[0].seat)
+
+
+def one_throw(state: HopHop, left: Sequence[Left]) -> Worth:
+    """The expert's estimate: of the chips to come, only part of what the next turn brings counts."""
+    positions, seat = arrays(state, left), to_move(left)
+    turns = turns_of(positions, seat)[:, 0]
+    added = np.zeros(positions.chips.shape)
+    added[:, seat] = MOVE * turns
+    return Worth(shares_of(positions, added), turns, decided(positions))
+
+
 def turn_chips(state: HopHop, left: Sequence[Left]) -> Floats:
-    """What the next turn brings in each of these positions, if it is played for chips; none after the end. The
-    positions are of one table, with the same seat to move."""
-    going = [i for i, one in enumerate(left) if not one.over]
-    found = np.zeros(len(left))
-    if not going:
-        return found
-    seat, options = left[going[0]].seat, state.options
-    hand = Hand(options.steadiness_of(seat), options.tries)
-    own = options.colours_of(seat)
-    most = np.array([options.chips - sum(left[i].chips) for i in going], dtype=np.int64)
-    ponds = Ponds.of(state, [left[i].pond for i in going])
-    pads = np.array([[left[i].pads[colour] for colour in own] for i in going])
-    best = np.zeros(len(going))
-    for column, colour in enumerate(own):
-        has = (pads[:, column] > 0) | (pads.sum(axis=1) == 0)
-        if has.any():
-            best = np.maximum(best, np.where(has, best_turns(ponds, colour, hand, most), 0))
-    empty = np.flatnonzero(pads.sum(axis=1) == 0)
-    _take(ponds, own, empty, hand, most, best)
-    found[going] = best
+    """What the next turn brings in each of these positions, if it is played for chips; none after the end."""
+    found: Floats = turns_of(arrays(state, left), to_move(left))[:, 0]
     return found
-
-
-def _take(ponds: Ponds, own: tuple[int, ...], empty: Ints, hand: Hand, most: Ints, best: Floats) -> None:
-    """The same for seats without a marble (HO-10), each taking the best of theirs: written into `best`."""
-    for colour in own:
-        which, place = np.nonzero(ponds.codes[empty] == colour + 1)
-        if not 0 < len(which) <= TAKES:
-            continue
-        codes = ponds.codes[empty[which]]
-        codes[np.arange(len(which)), place] = 0
-        taken = best_turns(Ponds(codes, ponds.layout.size, ponds.colours), colour, hand, most[empty[which]])
-        if colour == own[0]:
-            best[empty] = 0
-        np.maximum.at(best, empty[which], taken)
-
-
-def shares(state: HopHop, left: Sequence[Left], turns: Floats) -> Floats:
-    """Shares of the win, shape (positions, seats), if the next turn brings so much."""
-    return np.array([_share(state, one, float(turn)) for one, turn in zip(left, turns, strict=True)])
-
-
-def _share(state: HopHop, left: Left, turn: float) -> tuple[float, ...]:
-    if left.over:
-        return tuple(map(float, win_shares(left.chips)))
-    supply = state.options.chips - sum(left.chips)
-    ends = [chips + MOVE * turn * (seat == left.seat) for seat, chips in enumerate(left.chips)]
-    scale = SPREAD * math.sqrt(to_come(state, left.chips)) * math.sqrt(3) / math.pi
-    most, best = max(left.chips), max(ends)
-    powers = [
-        math.exp((end - best) / scale) if chips + supply >= most else 0.0
-        for end, chips in zip(ends, left.chips, strict=True)
-    ]
-    total = sum(powers)
-    return tuple(power / total for power in powers)
-
-
-def to_come(state: HopHop, chips: tuple[int, ...]) -> int:
-    """Chips that can be given out until the game is over (HO-11), if the last call brings no more than are wanted."""
-    supply, enough = state.options.chips - sum(chips), state.options.chips_to_win
-    if not isinstance(enough, int):
-        return supply
-    return min(supply, sum(enough - have for have in chips) - len(chips) + 1)

@@ -28,12 +28,17 @@ from engine.games.hop_hop_throw import HEADS, TOTAL, hits, landings, slopes
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Small = NDArray[np.int8]
+"""Chips of a rest, and what else is small and read often."""
 
 REACH: Final = 2
 """Cells before and after a marble that can be of a row with it."""
 HEADINGS: Final = len(Heading)
 SIDE: Final = 3
 """Cells along the pond in which hits are asked for: one marble and its neighbours."""
+
+
+BLOCK: Final = 16
 
 
 # Lines.
@@ -52,34 +57,34 @@ def _most_chips_of_kind(marbles: tuple[int, ...], arrived: tuple[int, ...]) -> i
     return most_chips(marbles, arrived)
 
 
-def _alike(marbles: tuple[int, ...]) -> tuple[int, ...]:
+def alike(marbles: tuple[int, ...]) -> tuple[int, ...]:
     """The same with colours numbered as they come: which colours they are makes no difference."""
     seen: dict[int, int] = {EMPTY: EMPTY}
     return tuple(seen.setdefault(marble, len(seen) - 1) for marble in marbles)
 
 
 @lru_cache(maxsize=8)
-def alone_chips(colours: int) -> Ints:
+def alone_chips(colours: int) -> Small:
     """By the colour that arrived and the window round it, two before and two after as one number: chips."""
     return _windows(colours, 1)
 
 
 @lru_cache(maxsize=8)
-def pair_chips(colours: int) -> Ints:
+def pair_chips(colours: int) -> Small:
     """By the thrown colour, the one it pushed, and the window round both, in the direction of the push: chips."""
     return _windows(colours, 2)
 
 
-def _windows(colours: int, arrived: int) -> Ints:
+def _windows(colours: int, arrived: int) -> Small:
     """Shape: `colours` for each that arrived, then the window's number in base `colours` + 1."""
     around = tuple(product(range(EMPTY, colours), repeat=2 * REACH))
     came = tuple(range(REACH, REACH + arrived))
     chips = [
-        _most_chips_of_kind(_alike((*window[:REACH], *middle, *window[REACH:])), came)
+        _most_chips_of_kind(alike((*window[:REACH], *middle, *window[REACH:])), came)
         for middle in product(range(colours), repeat=arrived)
         for window in around
     ]
-    return np.array(chips, dtype=np.int64).reshape(*(colours for _ in range(arrived)), len(around))
+    return np.array(chips, dtype=np.int8).reshape(*(colours for _ in range(arrived)), len(around))
 
 
 # Hits.
@@ -167,6 +172,14 @@ def landing_chances(size: int, steadiness: str) -> Floats:
 
 
 @lru_cache(maxsize=64)
+def come_down(size: int, steadiness: str) -> Floats:
+    """Shape (aims, places + 1): the chance that a marble comes down in a cell or rolls there."""
+    found = np.zeros((size**2, size**2 + 1))
+    np.add.at(found.T, layout(size).down, landing_chances(size, steadiness)[:, :-1].T)
+    return found
+
+
+@lru_cache(maxsize=64)
 def safety(size: int, steadiness: str) -> Ints:
     """By aim: its place, from 0, among all aims, if those come first that stay outside least often, to a tenth of a
     percent, and of these the ones nearest to the middle."""
@@ -184,10 +197,14 @@ def _ways_down(size: int) -> tuple[Falls | Rolls, ...]:
 def expected(chances: Floats, worth: Floats) -> Floats:
     """Shape (…, aims), from `landing_chances` and what ways down are worth, (…, ways down).
 
-    Not a product of matrices: for those numpy starts threads, which cost more than they save in so small ones.
+    In blocks of a few rows: for larger products of matrices numpy starts threads, which cost more than they save.
     """
-    found: Floats = np.einsum("...w,aw->...a", worth, chances[:, :-1])
-    return found
+    ways = worth.shape[-1]
+    rows = worth.reshape(-1, ways)
+    blocks = np.zeros((-(-len(rows) // BLOCK), BLOCK, ways))
+    blocks.reshape(-1, ways)[: len(rows)] = rows
+    found: Floats = (blocks @ chances[:, :-1].T).reshape(-1, len(chances))[: len(rows)]
+    return found.reshape(*worth.shape[:-1], len(chances))
 
 
 def line_headings() -> tuple[int, ...]:

@@ -1,4 +1,5 @@
-"""What an expert of Hop Hop Hooray! decides, and the reason it gives: numbers, of the kinds in `hop_hop_reasons`."""
+"""What an expert or a master of Hop Hop Hooray! decides, and the reason it gives: numbers, of the kinds in
+`hop_hop_reasons`."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import Final
 
 from ai.games.hop_hop_expert import (
     Calling,
+    Sight,
     Throwing,
     Weighed,
     calling,
@@ -46,22 +48,23 @@ SMALL: Final = 0.01
 """A chance that is as good as none."""
 
 
-def decide(state: HopHop) -> Decision:
+def decide(state: HopHop, sight: Sight) -> Decision:
     """The best action at a node of the seat's, with what was considered and why."""
     match state.phase:
         case Phase.CALL:
-            calls = calling(state)
+            calls = calling(state, sight.throws)
             weighed = weigh_calls(state, calls)
             why = partial(_Why.of_calls, calls=calls)
         case Phase.TAKE:
             chips = promised(state)
-            weighed = weigh_takes(state, chips)
+            weighed = weigh_takes(state, chips, sight)
             why = partial(_Why.of_takes, chips=chips)
         case _:
-            thrown = throws(state)
+            thrown = throws(state, sight.throws)
             weighed = weigh_throws(state, thrown)
             why = partial(_Why.of_throws, thrown=thrown)
-    return Decision(weighed[0].action, tuple(one.considered for one in weighed), _Why(state, weighed).reason(why))
+    reason, exact = _Why(state, weighed).reason(why), all(one.exact for one in weighed)
+    return Decision(weighed[0].action, tuple(one.considered for one in weighed), reason, exact)
 
 
 class _Why:

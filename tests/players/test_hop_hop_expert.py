@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from ai.games.hop_hop import player
-from ai.games.hop_hop_rests import MOVE, SPREAD, left_by, plans, shares, to_come, turn_chips
-from ai.games.hop_hop_tables import Floats
+from ai.games.hop_hop_positions import SPREAD, shares_of, to_come
+from ai.games.hop_hop_rests import MOVE, arrays, left_by, plans, turn_chips
 from ai.player import Decision
 from engine.games.hop_hop import HopHop, Phase
 from engine.games.hop_hop_moves import Call, Done, Throw
@@ -154,15 +154,13 @@ def test_who_cannot_be_best_any_more_has_no_share() -> None:
 def test_an_even_game_is_even_and_a_lead_grows_as_chips_run_out() -> None:
     early = hop_hop("... ... ...", chips_owned=(4, 2))
     late = hop_hop("... ... ...", chips=10, chips_owned=(4, 2))
-    worth = [shares(state, [left_by(state)], _none())[0, 0] for state in (early, late)]
-    assert 0.5 < worth[0] < worth[1] < 1
-    even = hop_hop("... ... ...", chips_owned=(3, 3))
-    assert shares(even, [left_by(even)], _none())[0] == pytest.approx([0.5, 0.5])
+    assert 0.5 < share_if_nothing_comes(early) < share_if_nothing_comes(late) < 1
+    assert share_if_nothing_comes(hop_hop("... ... ...", chips_owned=(3, 3))) == pytest.approx(0.5)
 
 
-def _none() -> Floats:
-    """Chips that the next turn brings."""
-    return np.zeros(1)
+def share_if_nothing_comes(state: HopHop) -> float:
+    """Seat 0's, if no seat is expected to have more chips than it has."""
+    return float(shares_of(arrays(state, [left_by(state)]), np.zeros((1, 2)))[0, 0])
 
 
 @pytest.mark.parametrize(
@@ -171,7 +169,7 @@ def _none() -> Floats:
 def test_chips_to_come(owned: tuple[int, int], enough: int | str, come: int) -> None:
     """With 5 to win at most 4 + 4 and the last one are given out."""
     state = hop_hop("... ... ...", chips_to_win=enough, chips_owned=owned)
-    assert to_come(state, state.chips) == come
+    assert to_come(arrays(state, [left_by(state)])).tolist() == [come]
 
 
 def test_it_needs_no_chance_and_is_never_of_two_minds() -> None:

@@ -23,26 +23,27 @@ def chosen(level: str, state: HopHop, times: int = 12) -> Counter[str]:
     return Counter(str(player(level).choose(state, Random(seed)).action) for seed in range(times))
 
 
-def test_three_levels_weakest_first() -> None:
-    assert levels() == ("rookie", "regular", "expert")
+def test_four_levels_weakest_first() -> None:
+    assert levels() == ("rookie", "regular", "expert", "master")
     assert [level for level in LEVELS if level in levels()] == list(levels())
     assert players_of("hop_hop").levels() == levels()
-    assert strongest("hop_hop") == player("expert")
+    assert strongest("hop_hop") == player("master")
     with pytest.raises(KeyError):
         player("grandmaster")
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=words)
-@pytest.mark.parametrize("level", ["rookie", "regular", "chips", "expert"])
+@pytest.mark.parametrize("level", ["rookie", "regular", "chips", "expert", "master"])
 def test_every_decision_is_legal_and_the_same_again(level: str, setting: tuple[int, HopHopOptions]) -> None:
     """`decision_of` refuses what is not legal."""
     found = walk(*setting, 11)
-    takes = [state for state in found if state.phase is Phase.TAKE][:2]
-    calls = [state for state in found if len(state.legal_actions()) > 1 and state.phase is Phase.CALL][:2]
-    for state in (*found[::60], *takes, *calls):
+    few = 1 if level == "master" else 2
+    takes = [state for state in found if state.phase is Phase.TAKE][:few]
+    calls = [state for state in found if len(state.legal_actions()) > 1 and state.phase is Phase.CALL][:few]
+    for state in (*found[:: 120 // few], *takes, *calls):
         decision = decision_of(player(level), state, Random(3))
         assert decision_of(player(level), state, Random(3)) == decision
-        if level == "expert":
+        if level in ("expert", "master"):
             assert decision.considered[0].action == decision.action
             shares = [one.win_share[state.seat] for one in decision.considered]
             assert shares == sorted(shares, reverse=True)
