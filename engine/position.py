@@ -56,6 +56,8 @@ class Fault(StrEnum):
     """An option cannot be that; `field` is its name."""
     OUT_OF_RANGE = "out of range"
     """The field cannot be that in any position; `expected` is its range."""
+    OTHER_COUNT = "other count"
+    """The list has not as many entries as it has to have."""
     TOO_MANY = "too many"
     """More dice, cards or marbles than there are."""
     NOT_HERE = "not here"
@@ -121,7 +123,7 @@ class Parts:
             return (NOTHING,) * len(self.scores)
         parts = tuple(self.get(name).split("/"))
         if len(parts) != len(self.scores):
-            raise PositionError(Fault.MALFORMED, name, self.get(name), ("/".join("…" * len(self.scores)),))
+            raise PositionError(Fault.OTHER_COUNT, name, len(parts), (len(self.scores),))
         return parts
 
     def require_only(self, names: Iterable[str], clause: str = "") -> None:

@@ -140,7 +140,7 @@ class _Reading:
         """Numbers and whether they are up, by position."""
         texts = listed(self.parts.get("circle"), ",")
         if len(texts) != self.options.circle:
-            raise PositionError(Fault.OUT_OF_RANGE, "circle", len(texts), (self.options.circle,), "HH-10")
+            raise PositionError(Fault.OTHER_COUNT, "circle", len(texts), (self.options.circle,), "HH-10")
         signs = {UNKNOWN: UNSEEN, NOTHING: GAP} if self.parts.over else {UNKNOWN: UNSEEN}
         numbers = tuple(
             signs[text] if text in signs else self._number("circle", text.removeprefix(OPEN)) for text in texts

@@ -7,6 +7,7 @@ import subprocess
 import pytest
 from click.shell_completion import ShellComplete
 
+from ai.player import players_of
 from engine.games import GAMES
 from tests.app.playing import begun, play
 from tui.__main__ import main
@@ -29,9 +30,9 @@ def offered(line: str) -> list[str]:
         ("hoppla ", list(MODULES)),
         ("hoppla re", ["resume", "replay"]),
         ("hoppla play ", list(GAMES)),
-        ("hoppla play hoppladi --seat ", ["human", "rookie", "regular", "expert"]),
+        ("hoppla play hoppladi --seat ", ["human", *players_of("hoppladi").levels()]),
         ("hoppla play hoppladi --seat human --seat e", ["expert"]),
-        ("hoppla watch hoppladi --seat ", ["rookie", "regular", "expert"]),
+        ("hoppla watch hoppladi --seat ", [*players_of("hoppladi").levels()]),
         ("hoppla play hoppladi --option ta", ["target="]),
         ("hoppla play hoppladi --option ending=", ["ending=complete_round", "ending=one_more_turn"]),
         ("hoppla play gopher --option b", ["busted_to_pile="]),
@@ -42,6 +43,10 @@ def offered(line: str) -> list[str]:
         ("hoppla play hop_hop --option steadiness=even,sh", ["steadiness=even,shaky"]),
         ("hoppla --theme ", ["meadow", "paper", "contrast", "ansi-dark"]),
         ("hoppla play hoppladi --no-m", ["--no-motion"]),
+        ("hoppla value ", list(GAMES)),
+        ("hoppla value hoppladi --level reg", ["regular"]),
+        ("hoppla value gopher 1:2 0 --option b", ["busted_to_pile="]),
+        ("hoppla value chess --level ", []),
         ("hoppla rules hoppladi HL-1", ["HL-1", "HL-10", "HL-11", "HL-12"]),
         ("hoppla rules hoppladi hl-12", ["HL-12"]),
         ("hoppla arena hoppladi expert r", ["rookie", "regular"]),

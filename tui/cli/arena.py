@@ -9,16 +9,19 @@ from dataclasses import asdict
 from typing import Final
 
 import click
-from click.shell_completion import CompletionItem
 
 from ai.arena import arena, as_text
-from ai.player import players_of
-from engine.game import Whole
-from engine.games import GAMES
-from tui.cli.commands import HouseCommand, completed, game_on_line, run_of, suggested
+from tui.cli.commands import HouseCommand, run_of
 from tui.cli.refusal import Refusal
-from tui.cli.run import Run
-from tui.cli.seating import complete_game, complete_option, game_named, options_of
+from tui.cli.seating import (
+    complete_game,
+    complete_level,
+    complete_option,
+    game_named,
+    number_of,
+    options_of,
+    player_named,
+)
 
 MOST_JOBS: Final = 64
 MOST_GAMES: Final = 10_000_000
@@ -40,51 +43,26 @@ def _arena(
     run = run_of(ctx)
     chosen = game_named(run, game)
     for level in levels:
-        _check_level(run, game, chosen.title, level)
+        player_named(run, chosen, level)
     low, high = chosen.players[0], chosen.players[-1]
     if not low <= len(levels) <= high:
         raise Refusal(run.words.seats_out_of_range(chosen.title, len(levels), low, high))
     table = arena(
         game,
         levels,
-        _number(run, "--games", games, 1, MOST_GAMES),
-        _number(run, "--seed", seed, 0, MOST_SEED),
+        number_of(run, "--games", games, 1, MOST_GAMES),
+        number_of(run, "--seed", seed, 0, MOST_SEED),
         options=options_of(run, chosen, len(levels), option),
-        jobs=min(_number(run, "--jobs", jobs, 1, MOST_JOBS), 4 * (os.cpu_count() or 1)),
+        jobs=min(number_of(run, "--jobs", jobs, 1, MOST_JOBS), 4 * (os.cpu_count() or 1)),
     )
     run.console.print(json.dumps(asdict(table), indent=1) if as_json else as_text(table, times=times))
-
-
-def _check_level(run: Run, game: str, title: str, level: str) -> None:
-    """Also yardsticks that are no opponents to offer can play here."""
-    offered = players_of(game)
-    try:
-        offered.player(level)
-    except KeyError:
-        raise Refusal(run.words.unknown_level(level, title), *suggested(run, level, offered.levels())) from None
-
-
-def _number(run: Run, option: str, text: str, low: int, high: int) -> int:
-    allowed = Whole(low, high)
-    try:
-        number = allowed.read(text)
-    except ValueError:
-        number = None
-    if number is None or number not in allowed:
-        raise Refusal(run.words.bad_number(option, text), run.words.possible(allowed))
-    return number
-
-
-def _complete_level(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
-    game = game_on_line(ctx)
-    return completed(players_of(game).levels(), incomplete) if game in GAMES else []
 
 
 arena_command = HouseCommand(
     "arena",
     [
         click.Argument(["game"], metavar="GAME", shell_complete=complete_game),
-        click.Argument(["levels"], metavar="LEVEL", nargs=-1, required=True, shell_complete=_complete_level),
+        click.Argument(["levels"], metavar="LEVEL", nargs=-1, required=True, shell_complete=complete_level),
         click.Option(["--games"], default="1000"),
         click.Option(["--seed"], default="1"),
         click.Option(["--jobs"], default="1"),

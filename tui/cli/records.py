@@ -42,7 +42,7 @@ DISK_FAULTS: Final = {FileFault.NO_SPACE, FileFault.FAILED}
 def _replay(ctx: click.Context, source: str) -> int:
     run = run_of(ctx)
     record = record_from(run, source)
-    if must_wait(record) and not _names_file(source):
+    if must_wait(record) and not names_file(source):
         raise Refusal(run.words.still_to_remember(source))
     return run.enter(lambda app: app.replay(record), lambda house: house.replay(record))
 
@@ -111,14 +111,14 @@ def _read(run: Run, word: str) -> Record:
     try:
         if word == STREAM:
             return read_data(run.console.read_bytes(MOST_BYTES + 1))
-        if _names_file(word):
+        if names_file(word):
             return read_file(Path(word))
         return read_data(write(_of_match(run, word, or_file=True)).encode())  # read again, it knows its lines
     except FileRefused as refused:
         raise _file_refusal(run, refused, word) from refused
 
 
-def _names_file(word: str) -> bool:
+def names_file(word: str) -> bool:
     """Whether a word is a file's, or the standard input, rather than a match's."""
     return word == STREAM or os.path.lexists(word) or "/" in word or word.endswith(".hoppla")
 

@@ -19,6 +19,8 @@ MODULES: Final = {
     "watch": "play",
     "list": "shelf",
     "rules": "rules",
+    "value": "value",
+    "position": "value",
     "replay": "records",
     "export": "records",
     "verify": "records",

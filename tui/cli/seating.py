@@ -8,7 +8,7 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
-from ai.player import players_of
+from ai.player import Player, players_of
 from engine.game import (
     SWITCH_WORDS,
     Allowed,
@@ -20,6 +20,7 @@ from engine.game import (
     OptionSpec,
     OptionValue,
     Switch,
+    Whole,
     WholeOr,
     written,
 )
@@ -39,6 +40,15 @@ def game_named(run: Run, word: str) -> Game:
     if word in GAMES:
         return GAMES[word]
     raise Refusal(run.words.unknown_game(word), *suggested(run, word, tuple(GAMES)))
+
+
+def player_named(run: Run, game: Game, level: str) -> Player:
+    """A player of a game, also a yardstick that is no opponent to offer. Raises: Refusal."""
+    offered = players_of(game.key)
+    try:
+        return offered.player(level)
+    except KeyError:
+        raise Refusal(run.words.unknown_level(level, game.title), *suggested(run, level, offered.levels())) from None
 
 
 def setup_of(run: Run, game: Game, seats: Sequence[str], options: Sequence[str]) -> Setup:
@@ -83,6 +93,18 @@ def seed_of(run: Run, text: str | None) -> str | None:
     if text is None or (0 < len(text) <= LONGEST_SEED and text.isprintable() and not any(map(str.isspace, text))):
         return text
     raise Refusal(run.words.bad_seed(LONGEST_SEED))
+
+
+def number_of(run: Run, option: str, text: str, low: int, high: int) -> int:
+    """The number behind an option. Raises: Refusal."""
+    allowed = Whole(low, high)
+    try:
+        number = allowed.read(text)
+    except ValueError:
+        number = None
+    if number is None or number not in allowed:
+        raise Refusal(run.words.bad_number(option, text), run.words.possible(allowed))
+    return number
 
 
 def _seat(run: Run, game: Game, levels: Sequence[str], text: str) -> tuple[str, str | None]:
@@ -147,8 +169,14 @@ def complete_game(ctx: click.Context, parameter: click.Parameter, incomplete: st
     return completed(tuple(GAMES), incomplete)
 
 
-def complete_seat(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+def complete_level(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
     """Levels of the game on the line."""
+    game = game_on_line(ctx)
+    return completed(players_of(game).levels(), incomplete) if game in GAMES else []
+
+
+def complete_seat(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    """Who can sit at a seat: levels of the game on the line, and people where it is to be played."""
     game = game_on_line(ctx)
     if game not in GAMES:
         return []

@@ -52,6 +52,16 @@ class Keeping:
         for line in (words.to_verify, words.to_export, words.to_replay):
             self._talk.say(line(self._id))
 
+    def tell_position(self) -> None:
+        """How things stand as one line of text; of a game of memory what lies in sight, unless numbers seen once stay
+        there."""
+        from engine.position import in_sight, write  # noqa: PLC0415 (play does without)
+
+        match, state = self._session.match, self._session.state
+        if not self._talk.settings.shown.seen:
+            state = in_sight(match.game, state)
+        self._talk.output.verbatim(write(match.game, state, match.options))
+
     def record(self, path: str) -> None:
         """Print the record of the game so far, or write it to a new file; of a game of memory, when it is over."""
         from engine.record import write  # noqa: PLC0415 (play does without)

@@ -43,7 +43,7 @@ RECALLED: Final = 8
 """Lines of what happened last, when a game is gone on with."""
 COMMANDS: Final = (
     *("help", "rules", "moves", "table", "scores", "hint", "why", "undo"),
-    *("fair", "record", "save", "menu", "quit"),
+    *("position", "fair", "record", "save", "menu", "quit"),
 )
 
 
@@ -233,6 +233,8 @@ class Table:
                 self._advice.hint()
             case "why":
                 self._why()
+            case "position":
+                self._keeping.tell_position()
             case "fair":
                 self._keeping.tell_fair()
             case "record":

@@ -277,6 +277,8 @@ class HelpWords(PlayingPages, RecordPages, LookingPages):
         look = (
             ("list", self.say("the games there are; saved and past matches")),
             ("rules", self.say("a game's rules, or one clause of them")),
+            ("value", self.say("what each move of a position is worth")),
+            ("position", self.say("a position of a match or a record as a line of text")),
         )
         records = (
             ("replay", self.say("step through a past match or a record")),

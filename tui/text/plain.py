@@ -20,6 +20,7 @@ class CommandWords(Words):
         "hint": mark("hint"),
         "why": mark("why"),
         "undo": mark("undo"),
+        "position": mark("position"),
         "fair": mark("fair"),
         "record": mark("record"),
         "save": mark("save"),
@@ -42,6 +43,7 @@ class CommandWords(Words):
         "hint": mark("what each choice is worth, and why"),
         "why": mark("the last move of an opponent, as the strongest player sees it; again: the one before"),
         "undo": mark("your last decision is open again, if chance has not gone on since"),
+        "position": mark("how things stand as a line of text, for hoppla value; games of memory: what is in sight"),
         "fair": mark("what the draws of this game are bound to"),
         "record": mark(
             "the game so far as a record; record FILE writes it to a new file; games of memory: once they are over"
