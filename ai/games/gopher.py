@@ -24,12 +24,26 @@ class Expert:
     def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
         """The better action; both considered, with the reason."""
         # numpy and the tables cost a second or so: paid at the first decision, not at start-up.
-        from ai.games.gopher_expert import weigh  # noqa: PLC0415
+        from ai.games.gopher_expert import EXPERT  # noqa: PLC0415
         from ai.games.gopher_why import reason_for  # noqa: PLC0415
 
         assert isinstance(state, Gopher)
-        considered = weigh(state)
-        return Decision(considered[0].action, considered, reason_for(state, considered))
+        considered = EXPERT.weigh(state)
+        return Decision(considered[0].action, considered, reason_for(state, considered, EXPERT))
+
+
+@dataclass(frozen=True, slots=True)
+class Master:
+    """The turn going on, exactly, against turns to come from the piles there are."""
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The better action; both considered, with the reason."""
+        from ai.games.gopher_master import MASTER  # noqa: PLC0415
+        from ai.games.gopher_why import reason_for  # noqa: PLC0415
+
+        assert isinstance(state, Gopher)
+        considered = MASTER.weigh(state)
+        return Decision(considered[0].action, considered, reason_for(state, considered, MASTER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +72,8 @@ def player(level: str) -> Player:
             return Regular()
         case "expert":
             return Expert()
+        case "master":
+            return Master()
         case "cards":
             return ForCards()
         case "alone":

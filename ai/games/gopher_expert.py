@@ -8,7 +8,8 @@ themselves.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -22,7 +23,7 @@ from ai.games.gopher_turn import Ends, Rest, Worth, cards_ahead
 from ai.player import Considered
 from engine.game import Action, Move
 from engine.games.gopher import Gopher, Phase
-from engine.games.gopher_moves import Flip, Stop
+from engine.games.gopher_moves import Card, Flip, Stop
 
 TURNS: Final = 4
 """Turns kept: one is asked about at each of its decisions, and for the reason."""
@@ -100,10 +101,32 @@ def trophy_chance(state: Gopher, seat: int) -> float:
 
 
 def weigh(state: Gopher) -> tuple[Considered, ...]:
-    """Both actions with what they are worth, the better first; of equals, stopping while there is a share to keep."""
+    """Both actions with what they are worth, the better first."""
     rest = rest_of(state)
-    stop = Considered(Stop(), rest.stopping(state))
-    go = Considered(Flip(), rest.going_on(state, cards_ahead(state)))
-    ahead = go.win_share[state.seat] - stop.win_share[state.seat]
-    stops = stop.win_share[state.seat] > 0 if abs(ahead) < SAME else ahead < 0
+    return ranked(state, rest.stopping(state), rest.going_on(state, cards_ahead(state)))
+
+
+def with_card(state: Gopher, card: Card) -> Worth:
+    """What it is worth to go on if this card comes."""
+    return rest_of(state).with_card(state.child(Flip()), card, cards_ahead(state) - 1)
+
+
+def ranked(state: Gopher, stopping: Worth, going_on: Worth) -> tuple[Considered, ...]:
+    """Both actions, the better first; of equals, stopping while there is a share to keep."""
+    stop, go = Considered(Stop(), stopping), Considered(Flip(), going_on)
+    ahead = going_on[state.seat] - stopping[state.seat]
+    stops = stopping[state.seat] > 0 if abs(ahead) < SAME else ahead < 0
     return (stop, go) if stops else (go, stop)
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """What the reason for a decision asks whoever decides."""
+
+    weigh: Callable[[Gopher], tuple[Considered, ...]]
+    """Both actions, the better first."""
+    with_card: Callable[[Gopher, Card], Worth]
+    """What it is worth to go on if a card comes."""
+
+
+EXPERT: Final = Judge(weigh, with_card)

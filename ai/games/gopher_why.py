@@ -1,4 +1,4 @@
-"""The reason an expert of Gopher It! gives for an action: numbers, of the kinds in `gopher_reasons`.
+"""The reason an expert or a master of Gopher It! gives for an action: numbers, of the kinds in `gopher_reasons`.
 
 A cause is found by taking it away: the cards of one kind are counted as if they changed nothing against stopping, or
 another seat as if it had nothing, and if the other action then is as good or better, that is why.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ai.games.gopher_expert import SAME, rest_of, trophy_chance, weigh
+from ai.games.gopher_expert import SAME, Judge, trophy_chance
 from ai.games.gopher_reasons import (
     AvoidsOverfull,
     ClearWin,
@@ -24,7 +24,6 @@ from ai.games.gopher_reasons import (
     TakesTrophy,
     TooMuchNow,
 )
-from ai.games.gopher_turn import cards_ahead
 from ai.player import Considered, Versus
 from engine.chance import total_weight
 from engine.games.gopher import Gopher, Storing, busts, storing
@@ -47,13 +46,13 @@ class Next:
     """Of the seat's share, against stopping now, times the chance."""
 
 
-def reason_for(state: Gopher, considered: tuple[Considered, ...]) -> GopherReason:
-    """Why the first of the actions considered is taken."""
+def reason_for(state: Gopher, considered: tuple[Considered, ...], judge: Judge) -> GopherReason:
+    """Why the first of the actions considered is taken, by whoever weighed them."""
     share = Versus(*(one.win_share[state.seat] for one in considered))
-    nexts = _nexts(state)
+    nexts = _nexts(state, judge, next(one.win_share for one in considered if one.action == Stop())[state.seat])
     if considered[0].action == Stop():
         return _why_stop(state, share, nexts)
-    return _why_flip(state, share, nexts)
+    return _why_flip(state, share, nexts, judge)
 
 
 def _alike(share: Versus) -> bool:
@@ -61,17 +60,15 @@ def _alike(share: Versus) -> bool:
     return round(100 * share.chosen, 1) <= round(100 * share.other, 1)
 
 
-def _nexts(state: Gopher) -> tuple[Next, ...]:
-    """Every card that may come next."""
-    rest, cards, seat = rest_of(state), cards_ahead(state), state.seat
-    stop, flipped = rest.stopping(state)[seat], state.child(Flip())
-    outcomes = flipped.chance_outcomes()
+def _nexts(state: Gopher, judge: Judge, stop: float) -> tuple[Next, ...]:
+    """Every card that may come next, against that share for a stop."""
+    outcomes = state.child(Flip()).chance_outcomes()
     found = []
     for card, weight in outcomes:
         assert isinstance(card, Card)
         turned, chance = (*state.turned, card), weight / total_weight(outcomes)
-        stored = storing(state.storages[seat], turned, state.options.full)
-        gain = rest.with_card(flipped, card, cards - 1)[seat] - stop
+        stored = storing(state.storages[state.seat], turned, state.options.full)
+        gain = judge.with_card(state, card)[state.seat] - stop
         found.append(Next(card, chance, busts(turned), stored, gain * chance))
     return tuple(found)
 
@@ -102,7 +99,7 @@ def _why_stop(state: Gopher, share: Versus, nexts: tuple[Next, ...]) -> GopherRe
 # Why to go on.
 
 
-def _why_flip(state: Gopher, share: Versus, nexts: tuple[Next, ...]) -> GopherReason:
+def _why_flip(state: Gopher, share: Versus, nexts: tuple[Next, ...], judge: Judge) -> GopherReason:
     stored, chance = state.on_stopping, float(state.bust_chance)
     if any(one.bust and one.gain >= 0 for one in nexts):
         return NothingToLose(stored.over, chance, share)
@@ -110,7 +107,7 @@ def _why_flip(state: Gopher, share: Versus, nexts: tuple[Next, ...]) -> GopherRe
         return HardlyMatters(chance, share)
     if stored.over:
         return TooMuchNow(stored.over, tuple(stored.after[food] for food in stored.over), chance, share)
-    if leader := _about_to_win(state):
+    if leader := _about_to_win(state, judge):
         return LeaderAboutToWin(*leader, chance, share)
     exact = tuple(one for one in nexts if not one.bust and one.stored.trophy)
     if exact and sum(one.gain for one in exact) >= share.chosen - share.other - SAME:
@@ -120,7 +117,7 @@ def _why_flip(state: Gopher, share: Versus, nexts: tuple[Next, ...]) -> GopherRe
     return FlipPays(len(state.turned), stored.kept.amounts, chance, share)
 
 
-def _about_to_win(state: Gopher) -> tuple[int, float] | None:
+def _about_to_win(state: Gopher, judge: Judge) -> tuple[int, float] | None:
     """The seat for whose sake the risk is taken, and how likely it wins on its next turn."""
     near = [
         (trophy_chance(state, seat), seat)
@@ -130,7 +127,7 @@ def _about_to_win(state: Gopher) -> tuple[int, float] | None:
     if not near or max(near)[0] < LIKELY:
         return None
     chance, seat = max(near)
-    return (seat, chance) if weigh(_without(state, seat))[0].action == Stop() else None
+    return (seat, chance) if judge.weigh(_without(state, seat))[0].action == Stop() else None
 
 
 def _without(state: Gopher, seat: int) -> Gopher:
