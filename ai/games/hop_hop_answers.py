@@ -7,8 +7,7 @@ more than seldom; the others are left out of the mean, as if the marble were thr
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,10 +16,22 @@ from ai.games.hop_hop_positions import Positions, distinct, ends, shares_of
 from ai.games.hop_hop_tables import HEADINGS, Floats, Ints, come_down, expected, hit_chances, landing_chances
 from ai.games.hop_hop_throws import DIGITS, SAME, best_turns, chips_by_aim
 
-AIMS: Final = 6
-"""Aims that are looked at in each position."""
-SELDOM: Final = 0.01
-"""A rest that no such aim leads to with a larger chance than this is not looked at."""
+
+@dataclass(frozen=True, slots=True)
+class Width:
+    """How much is looked at."""
+
+    aims: int = 6
+    """In each position; with two colours to throw, half of them with each."""
+    seldom: float = 0.01
+    """A rest that no such aim leads to with a larger chance than this is not looked at."""
+    ponds: int = 6000
+    """Rests in all the positions together; the likeliest ones, if there are more."""
+
+    def shared(self, colours: int) -> Width:
+        """For one of so many colours."""
+        return Width(max(1, self.aims // colours), self.seldom, max(1, self.ponds // colours))
+
 
 Judge = Callable[[Positions], Floats]
 """Chips that are to be added to those of now, shape (positions, seats), for `shares_of`."""
@@ -88,7 +99,7 @@ class Rests:
 # The best throw.
 
 
-def best_answers(positions: Positions, seat: int, judge: Judge, aims: int = AIMS, seldom: float = SELDOM) -> Floats:
+def best_answers(positions: Positions, seat: int, judge: Judge, width: Width) -> Floats:
     """Shares of the win, shape (positions, seats), if this seat makes the throw that is best for it, and the positions
     after it are worth what `judge` makes of them. None of these is over."""
     best = np.full(positions.chips.shape, -1.0)
@@ -98,7 +109,7 @@ def best_answers(positions: Positions, seat: int, judge: Judge, aims: int = AIMS
         has = np.flatnonzero(positions.pads[:, colour] > 0)
         for which, part in ((has, positions.part(has)), _taken(positions, empty, seat, colour)):
             if len(which):
-                found = _thrown(Rests(part, seat, colour), judge, aims, seldom)
+                found = _thrown(Rests(part, seat, colour), judge, width.shared(len(own)))
                 better = found[:, seat] > best[which, seat]
                 best[which[better]] = found[better]
     return best
@@ -119,13 +130,15 @@ def _taken(positions: Positions, empty: Ints, seat: int, colour: int) -> tuple[I
     return empty[which[first]], after.part(first)
 
 
-def _thrown(rests: Rests, judge: Judge, aims: int, seldom: float) -> Floats:
+def _thrown(rests: Rests, judge: Judge, width: Width) -> Floats:
     """Shares of the win in each position, with the best of the most promising aims."""
     positions, seat, hand = rests.positions, rests.seat, rests.positions.hand(rests.seat)
     size, row = positions.options.size, np.arange(rests.positions.count)
-    aimed = promising(rests, judge)[:, :aims]
+    aimed = promising(rests, judge)[:, : width.aims]
     near = come_down(size, hand.steadiness)[aimed].max(axis=1)
-    looked = np.flatnonzero(rests.reached(near) > seldom)
+    chance = rests.reached(near)
+    likely = np.argsort(-chance, kind="stable")[: width.ponds]
+    looked = np.sort(likely[chance[likely] > width.seldom])
     after = rests.after(looked)
     worth = np.zeros((len(rests.owner), positions.seats + 1))
     worth[looked] = np.column_stack([shares_of(after, judge(after)), np.ones(len(looked))])

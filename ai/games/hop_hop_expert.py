@@ -16,7 +16,7 @@ import numpy as np
 from ai.games.hop_hop_positions import Bools
 from ai.games.hop_hop_rests import Judge, Rest, every_plan, one_throw, passed, rests_of, settled
 from ai.games.hop_hop_tables import HEADINGS, Floats, expected, landing_chances, safety
-from ai.games.hop_hop_throws import DIGITS, Hand, Ponds, best_turns, solve
+from ai.games.hop_hop_throws import DIGITS, Hand, Ponds, best_turns, first_best, solve
 from ai.player import Considered
 from engine.game import with_item
 from engine.games.hop_hop import HopHop
@@ -89,7 +89,7 @@ class Throwing:
         come = np.array([*(1 for _ in self.rests), 0])
         scoring = {rest.arrived for rest in self.rests if rest.plan}
         scores = np.array([*(rest.arrived in scoring for rest in self.rests), 0])
-        self._columns = np.column_stack([worth[:, state.seat], worth, gained, turns, scores, come])
+        self.columns = np.column_stack([worth[:, state.seat], worth, gained, turns, scores, come])
 
     @property
     def _steadiness(self) -> str:
@@ -106,7 +106,7 @@ class Throwing:
         return found
 
     def _rank(self, number: int) -> tuple[float, int]:
-        return round(float(self._columns[number, 0]), DIGITS), self.rests[number].gained
+        return round(float(self.columns[number, 0]), DIGITS), self.rests[number].gained
 
     @cached_property
     def ponds(self) -> Ponds:
@@ -114,10 +114,10 @@ class Throwing:
         return Ponds.of(self.state)
 
     @cached_property
-    def _once(self) -> tuple[Floats, Floats, Floats]:
+    def once(self) -> tuple[Floats, Floats, Floats]:
         """By aim: the columns of one throw, the chance that it is thrown again, and that it stays outside."""
         state, ponds = self.state, self.ponds
-        at, columns = places(state.size), self._columns
+        at, columns = places(state.size), self.columns
         numbers = {place: number for number, place in enumerate(ponds.occupied[1].tolist())}
         alone = np.zeros((1, state.size**2 + 1, columns.shape[1]))
         pushed = np.zeros((len(numbers), HEADINGS, columns.shape[1]))
@@ -132,10 +132,18 @@ class Throwing:
         gain = expected(chances, ponds.landed(alone, pushed)[0].T).T
         return gain, expected(chances, ponds.again[0]), chances[:, -1]
 
+    def turn(self, tries: int) -> Floats:
+        """The columns of the turn with so many tries, if it is played on as well as can be."""
+        best: Floats = self.columns[-1]
+        if tries:
+            found = solve(*self.once, best, tries)
+            best = found[first_best(found[:, 0])]
+        return best
+
     def weigh(self, *, named: bool) -> tuple[Weighed, ...]:
         """Every aim, in the order of cells; `named`: the action names the colour."""
-        gain, again, outside = self._once
-        found = solve(gain, again, outside, self._columns[-1], self.state.tries_left)
+        gain, again, outside = self.once
+        found = solve(gain, again, outside, self.columns[-1], self.state.tries_left)
         colour, ranks = self.colour if named else None, safety(self.state.size, self._steadiness)
         return tuple(
             Weighed(Throw(cell, colour), tuple(row[1 : self.seats + 1]), row[self.seats + 1], self.exact, safe)
@@ -147,9 +155,9 @@ class Throwing:
     @cached_property
     def aimed(self) -> Aimed:
         """What one throw brings."""
-        gain, _, outside = self._once
+        gain, _, outside = self.once
         chips, left, scores, come = gain[:, self.seats + 1 :].T
-        nothing = self._columns[-1, self.seats + 2]
+        nothing = self.columns[-1, self.seats + 2]
         return Aimed(scores, chips, outside, np.where(come > 0, left / np.where(come > 0, come, 1), nothing))
 
 

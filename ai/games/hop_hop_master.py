@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from ai.games.hop_hop_answers import AIMS, SELDOM, best_answers
+from ai.games.hop_hop_answers import Width, best_answers
 from ai.games.hop_hop_expert import Sight
 from ai.games.hop_hop_positions import Positions, decided, shares_of, turns_of
 from ai.games.hop_hop_rests import Left, Worth, arrays, to_move
@@ -24,6 +24,8 @@ FIRST: Final = 1.15
 SECOND: Final = 0.5
 """Of the chips that the turn of the next seat, and that of the one after it, would bring in a pond: how much of them
 shows in the end. Measured, and rounded: `python -m ai.games.hop_hop_measure ponds`."""
+
+WIDTH: Final = Width()
 
 
 def held(positions: Positions, seat: int) -> Floats:
@@ -43,7 +45,7 @@ def one_throw_more(state: HopHop, left: Sequence[Left]) -> Worth:
     return Worth(shares_of(positions, held(positions, seat)), turns, decided(positions))
 
 
-def two_throws(state: HopHop, left: Sequence[Left], aims: int = AIMS, seldom: float = SELDOM) -> Worth:
+def two_throws(state: HopHop, left: Sequence[Left], width: Width = WIDTH) -> Worth:
     """The next seat's best throw, and the estimate after it."""
     positions, seat = arrays(state, left), to_move(left)
     exact = decided(positions)
@@ -51,7 +53,7 @@ def two_throws(state: HopHop, left: Sequence[Left], aims: int = AIMS, seldom: fl
     open_ = np.flatnonzero(~exact)
     if len(open_):
         judge = partial(held, seat=(seat + 1) % positions.seats)
-        shares[open_] = best_answers(positions.part(open_), seat, judge, aims, seldom)
+        shares[open_] = best_answers(positions.part(open_), seat, judge, width)
     return Worth(shares, turns_of(positions, seat)[:, 0], exact)
 
 

@@ -1,8 +1,12 @@
-"""The measurements behind the players of Hop Hop Hooray!: `python -m ai.games.hop_hop_measure spread` or `… hands`.
+"""The measurements behind the players of Hop Hop Hooray!: `python -m ai.games.hop_hop_measure spread`, `… hands` or
+`… match`.
 
 `spread`: the numbers of `hop_hop_rests`. Experts play each other. At the beginning of every turn the difference in
 chips at the end, between the seat to move and each other one, is explained by the difference then and by what the turn
 brings on average if it is played for nothing but chips (least squares, each weighted by the chips still to come).
+
+`match`: players against each other as in the arena, and the same with the luck of all throws taken off
+(`hop_hop_luck`): it has the same mean, and far fewer games tell as much.
 
 `hands`: what a steady hand is worth. Experts play each other with the hands the options give them; each seat begins
 equally often.
@@ -19,6 +23,7 @@ import numpy as np
 
 from ai.arena import mean_and_half_width, options_of, play
 from ai.games.hop_hop import player
+from ai.games.hop_hop_luck import play_set
 from ai.games.hop_hop_positions import to_come
 from ai.games.hop_hop_rests import arrays, left_by, turn_chips
 from ai.player import player_rng
@@ -130,10 +135,33 @@ def _hands_table(games: int, seed: int, seats: int, options: HopHopOptions) -> I
         yield f"{hand:<8} {share:.4f}   {share - half:.4f} – {share + half:.4f}   {chips:.1f} chips"
 
 
+# Matches.
+
+
+def _match_table(games: int, seed: int, names: Sequence[str], options: HopHopOptions) -> Iterator[str]:
+    """By player: the share of the win less luck, and as it was, each with its 95 % interval from the means of sets."""
+    players = [player(name) for name in names]
+    start = GAME.new_state(len(players), options)
+    sets = [play_set(start, players, f"{seed}/{number}") for number in range(-(-games // len(players)))]
+    yield f"{len(sets) * len(players)} games"
+    for number, name in enumerate(names):
+        fair, fair_half = mean_and_half_width([_mean([p.shares[number] - p.luck[number] for p in one]) for one in sets])
+        plain, half = mean_and_half_width([_mean([p.shares[number] for p in one]) for one in sets])
+        yield (
+            f"{name:<8} less luck {fair:.4f}   {fair - fair_half:.4f} – {fair + fair_half:.4f}   "
+            f"as played {plain:.4f}   {plain - half:.4f} – {plain + half:.4f}"
+        )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
 def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
     """Measure what the players of Hop Hop Hooray! are made of."""
     parser = argparse.ArgumentParser(prog="python -m ai.games.hop_hop_measure", description=main.__doc__)
-    parser.add_argument("what", choices=("spread", "hands"))
+    parser.add_argument("what", choices=("spread", "hands", "match"))
+    parser.add_argument("players", nargs="*", default=("master", "expert"), help="levels, of a match")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=2)
@@ -141,8 +169,14 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
     chosen = parser.parse_args(arguments)
     options = options_of(GAME, chosen.option)
     assert isinstance(options, HopHopOptions)
-    table = _spread_table if chosen.what == "spread" else _hands_table
-    for line in table(chosen.games, chosen.seed, chosen.seats, options):
+    match chosen.what:
+        case "match":
+            lines = _match_table(chosen.games, chosen.seed, chosen.players, options)
+        case "hands":
+            lines = _hands_table(chosen.games, chosen.seed, chosen.seats, options)
+        case _:
+            lines = _spread_table(chosen.games, chosen.seed, chosen.seats, options)
+    for line in lines:
         show(line)
 
 
