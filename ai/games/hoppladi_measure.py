@@ -3,15 +3,15 @@
 An *estimate* says what the ends of a turn are worth to each seat: `pairs` (`hoppladi_pairs`) or `race`
 (`hoppladi_race`). Whoever plays by one plays each turn exactly against it.
 
-`strength`: the share of the win of one seat that plays by `pairs` among others that play by `race`, or the other way
-round, seats rotated.
+`strength`: the share of the win of one player among others of another kind, seats rotated. `pairs` and `race` play each
+turn exactly against their estimate; other names are the arena's.
 
 `calibration`: how far the estimates are from what positions are worth, in games played by `pairs`: at the beginning of
-every turn, root mean square over seats.
+every turn.
 
-**Luck is taken out.** What a turn leads to is drawn, but the mean of what its ends are said to be worth is known from
-the programme over the turn. What the end that was drawn is said to be worth, less that mean, is luck, whatever estimate
-says it. Without it the result has the same mean, and a small part of the variance (Burch, Schmid, Moravčík, Morrill and
+**Luck is taken out.** Before a roll, what it will lead to is said to be worth so much on average, whoever plays: if the
+turn went on by `pairs`. After it, what it did lead to is said to be worth so much. The difference is luck, and has no
+mean. Without it a result keeps its mean, and a small part of its variance (Burch, Schmid, Moravčík, Morrill and
 Bowling, AIVAT: a new variance reduction technique for agent evaluation in imperfect information games, AAAI 2018).
 """
 
@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Final
 
@@ -29,7 +30,8 @@ from ai.arena import mean_and_half_width
 from ai.games.hoppladi_arrays import Floats
 from ai.games.hoppladi_pairs import table_ends
 from ai.games.hoppladi_race import Race
-from ai.games.hoppladi_turn import Ends, Sums, Turn, shape_of, turn_of
+from ai.games.hoppladi_turn import Ends, Followed, Sums, Turn, shape_of, turn_of
+from ai.player import players_of
 from engine.game import CHANCE, Action
 from engine.games.hoppladi import EMPTY, GAME, Aside, Hoppladi, HoppladiOptions, Phase
 from engine.games.hoppladi_moves import Fresh, RollOn, Stop, Take
@@ -40,6 +42,9 @@ on rows from so many hare points up."""
 LOW_STEP: Final = 40
 """A turn that begins with a table is played on rows from a multiple of so many hare points."""
 
+KEPT: Final = 8
+"""Programmes kept: a turn's is asked for by the player and by what takes its luck out."""
+
 
 def race_ends(state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
     """The estimate of `hoppladi_race`."""
@@ -49,20 +54,22 @@ def race_ends(state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
 ESTIMATES: Final[dict[str, Estimate]] = {"pairs": table_ends, "race": race_ends}
 
 
-class Playing:
-    """A turn played by an estimate, and what it leads to as another says it."""
+class Programme:
+    """A turn solved against an estimate, on rows from `low` hare points up."""
 
-    def __init__(self, state: Hoppladi, low: int, plays: Estimate, says: Estimate) -> None:
-        begun = Hoppladi(state.options, state.totals, state.seat, Phase.ROLL, EMPTY, None, state.reached_by, 0)
-        self.turn: Final[Turn] = turn_of(state.options.dice)
+    def __init__(self, begun: Hoppladi, low: int, estimate: Estimate) -> None:
+        self.turn: Final[Turn] = turn_of(begun.options.dice)
         self.low: Final = low
-        ends = [_normal(part) for part in plays(begun, low)]
-        said = ends if says is plays else [_normal(part) for part in says(begun, low)]
-        stop, forced = (self.turn.table(part[:, state.seat]) for part in ends[:2])
-        self.values: Final = self.turn.solve(Ends(stop, forced, float(ends[2][state.seat])))
-        shape = (*stop.shape, len(state.totals))
-        self.sums: Final = Sums(said[0].reshape(shape), said[1].reshape(shape), said[2], np.zeros(shape[2]))
-        self.followed: Final = self.turn.follow(self.values, self.sums)
+        stop, forced, bust = (part / part.sum(axis=-1, keepdims=True) for part in estimate(begun, low))
+        shape = (-1, len(self.turn.shapes), len(begun.totals))
+        self.sums: Final = Sums(stop.reshape(shape), forced.reshape(shape), bust, np.zeros(shape[2]))
+        own = [part[:, :, begun.seat].copy() for part in (self.sums.stop, self.sums.forced)]
+        self.values: Final = self.turn.solve(Ends(own[0], own[1], float(bust[begun.seat])))
+
+    @cached_property
+    def followed(self) -> Followed:
+        """Everybody's shares, by table."""
+        return self.turn.follow(self.values, self.sums)
 
     def place(self, aside: Aside) -> tuple[int, int]:
         """Row and column of a table."""
@@ -71,24 +78,79 @@ class Playing:
         return aside.hare_points - self.low, self.turn.column[shape_of(aside, self.turn.dice)]
 
     def choose(self, state: Hoppladi) -> Action:
-        """The best action, of several equally good ones the first."""
+        """What to do in the turn; of several equally good actions the first, but to stop before rolling on."""
         if state.phase is Phase.GO:
             return Stop() if self.values.stops[self.place(state.aside)] else RollOn()
         return max(state.legal_actions(), key=lambda keep: float(self.values.best[self.place(state.child(keep).aside)]))
 
-    def said(self, before: Hoppladi, after: Hoppladi) -> Floats:
-        """What the end of the turn is said to be worth, which led from `before` to `after`."""
+    def to_roll(self, aside: Aside) -> Floats:
+        """Shares before a roll from a table."""
+        return np.asarray(self.followed.roll[self.place(aside)])
+
+    def rolled(self, before: Hoppladi, after: Hoppladi) -> Floats:
+        """Shares when a roll has led from one position to another: if the turn goes on, by the programme."""
+        match after.phase:
+            case Phase.KEEP:
+                return np.asarray(self.followed.best[self.place(after.child(self.choose(after)).aside)])
+            case Phase.GO:
+                return np.asarray(self.followed.best[self.place(after.aside)])
+            case _:
+                return self.ended(before, after)
+
+    def ended(self, before: Hoppladi, after: Hoppladi) -> Floats:
+        """Shares at the end of the turn, which led from one position to another."""
         if after.is_terminal:
             return np.array([float(share) for share in after.returns()])
         if after.phase is Phase.START:
             return np.asarray(self.sums.stop[self.place(after.aside)])
-        if after.totals == before.totals:
-            return self.sums.bust
-        return np.asarray(self.sums.forced[self.place(before.aside)])
+        return (
+            self.sums.bust if after.totals == before.totals else np.asarray(self.sums.forced[self.place(before.aside)])
+        )
 
 
-def _normal(shares: Floats) -> Floats:
-    return np.asarray(shares / shares.sum(axis=-1, keepdims=True))
+def programme(state: Hoppladi, taking: bool, estimate: Estimate) -> Programme:
+    """The programme of a turn that begins with the result taken over, or with fresh dice."""
+    low = state.aside.hare_points // LOW_STEP * LOW_STEP if taking else 0
+    begun = Hoppladi(state.options, state.totals, state.seat, Phase.ROLL, EMPTY, None, state.reached_by, 0)
+    return _programme(begun, low, estimate)
+
+
+@lru_cache(maxsize=KEPT)
+def _programme(begun: Hoppladi, low: int, estimate: Estimate) -> Programme:
+    return Programme(begun, low, estimate)
+
+
+# Players.
+
+
+class Chooser:
+    """A player at a seat: by an estimate, or one of the arena's."""
+
+    def __init__(self, name: str) -> None:
+        self._estimate: Final = ESTIMATES.get(name)
+        self._player: Final = None if name in ESTIMATES else players_of(GAME.key).player(name)
+        self._programme: Programme | None = None
+
+    def choose(self, state: Hoppladi, rng: Random) -> Action:
+        """What it does."""
+        if self._player is not None:
+            return self._player.choose(state, rng).action
+        assert self._estimate is not None
+        if state.phase is Phase.START:
+            return self._begin(state, self._estimate)
+        if self._programme is None:
+            self._programme = programme(state, False, self._estimate)
+        return self._programme.choose(state)
+
+    def turn_over(self) -> None:
+        """The next decision belongs to another turn."""
+        self._programme = None
+
+    def _begin(self, state: Hoppladi, estimate: Estimate) -> Action:
+        fresh, taken = (programme(state, taking, estimate) for taking in (False, True))
+        takes = taken.values.roll[taken.place(state.aside)] > fresh.values.roll[0, fresh.turn.first]
+        self._programme = taken if takes else fresh
+        return Take() if takes else Fresh()
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,64 +158,45 @@ class Step:
     """The beginning of a turn. Shares by seat."""
 
     state: Hoppladi
-    worth: Floats
-    """The mean of what is said of the positions it leads to."""
-    said: Floats
-    """What was said of it at the end of the turn before; of the first one, what it is worth."""
-    said_too: Floats | None
-    """The same by another estimate, if it was asked."""
+    said: tuple[Floats, ...]
+    """By the estimates asked, what it is worth, as the turn before was valued; of the first turn, nothing."""
+    luck: Floats
+    """Of the turn that begins here."""
 
 
 def played(
-    rng: Random, state: Hoppladi, plays: Sequence[Estimate], says: Estimate, asked: Estimate | None = None
+    rng: Random, state: Hoppladi, seats: Sequence[Chooser], asked: Sequence[Estimate]
 ) -> tuple[list[Step], Floats]:
-    """A game, each seat by its estimate: its turns, and the shares in the end."""
+    """A game: its turns, and the shares in the end. The first of the estimates asked says what is luck."""
     steps: list[Step] = []
-    said = said_too = None
+    said: tuple[Floats, ...] = ()
     while not state.is_terminal:
-        play, action = _begin(state, plays[state.seat], says)
-        place = (0, play.turn.first) if action == Fresh() else play.place(state.aside)
-        worth = play.followed.roll[place]
-        steps.append(Step(state, worth, worth if said is None else said, said_too))
-        before, after = _ended(rng, state if action is None else state.child(action), play)
-        said = play.said(before, after)
-        if asked is not None:
-            said_too = Playing(state, play.low, asked, asked).said(before, after)
-        state = after
+        begun, before, luck, seat = state, state, np.zeros(len(seats)), state.seat
+        ways = [programme(state, False, one) for one in asked]
+        while state.seat == seat and not state.is_terminal:
+            before = state
+            if state.current_player == CHANCE:
+                outcomes = state.chance_outcomes()
+                (roll,) = rng.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])
+                state = state.child(roll)
+                luck = luck + ways[0].rolled(before, state) - ways[0].to_roll(before.aside)
+            else:
+                action = seats[seat].choose(state, rng)
+                if action == Take() and state.aside.hare_points >= LOW_STEP:
+                    ways = [programme(state, True, one) for one in asked]
+                state = state.child(action)
+        seats[seat].turn_over()
+        steps.append(Step(begun, said, luck))
+        said = tuple(way.ended(before, state) for way in ways)
     return steps, np.array([float(share) for share in state.returns()])
 
 
-def _begin(state: Hoppladi, plays: Estimate, says: Estimate) -> tuple[Playing, Action | None]:
-    """The programme the turn is played by, and the choice at its beginning, if there is one."""
-    fresh = Playing(state, 0, plays, says)
-    if state.phase is not Phase.START:
-        return fresh, None
-    low = state.aside.hare_points // LOW_STEP * LOW_STEP
-    taken = Playing(state, low, plays, says) if low else fresh
-    takes = taken.values.roll[taken.place(state.aside)] > fresh.values.roll[0, fresh.turn.first]
-    return (taken, Take()) if takes else (fresh, Fresh())
-
-
-def _ended(rng: Random, state: Hoppladi, play: Playing) -> tuple[Hoppladi, Hoppladi]:
-    """Play the turn: the last position of it, and the one after."""
-    before, seat = state, state.seat
-    while state.seat == seat and not state.is_terminal:
-        before = state
-        if state.current_player == CHANCE:
-            outcomes = state.chance_outcomes()
-            (roll,) = rng.choices([one for one, _ in outcomes], [weight for _, weight in outcomes])
-            state = state.child(roll)
-        else:
-            state = state.child(play.choose(state))
-    return before, state
-
-
 def without_luck(steps: Sequence[Step], shares: Floats) -> list[Floats]:
-    """What each turn's beginning turned out to be worth, luck taken out; last the shares in the end."""
-    values, later = [shares], np.zeros_like(shares)
+    """What each turn's beginning turned out to be worth, luck taken out."""
+    values: list[Floats] = []
     for step in reversed(steps):
-        values.append(step.worth + later)
-        later = later + step.worth - step.said
+        shares = shares - step.luck
+        values.append(shares)
     return values[::-1]
 
 
@@ -167,8 +210,8 @@ def strength(seats: int, games: int, seed: int, ending: str, one: str, others: s
     for number in range(-(-games // seats)):
         sums = np.zeros(2)
         for seat in range(seats):
-            plays = [ESTIMATES[one if place == seat else others] for place in range(seats)]
-            steps, shares = played(Random(f"{seed}/{number}"), start, plays, table_ends)
+            choosers = [Chooser(one if place == seat else others) for place in range(seats)]
+            steps, shares = played(Random(f"{seed}/{number}"), start, choosers, (table_ends,))
             sums += without_luck(steps, shares)[0][seat], shares[seat]
         clean.append(sums[0] / seats)
         raw.append(sums[1] / seats)
@@ -205,10 +248,10 @@ def errors_of(seats: int, games: int, seed: int, ending: str) -> Iterator[Errors
     """The errors at every turn but the first."""
     start = GAME.new_state(seats, HoppladiOptions(ending=ending))
     for number in range(games):
-        steps, shares = played(Random(f"{seed}/{number}"), start, [table_ends] * seats, table_ends, race_ends)
-        for step, value in zip(steps[1:], without_luck(steps, shares)[1:], strict=False):
-            assert step.said_too is not None
-            said = np.stack([step.said, step.said_too])
+        choosers = [Chooser("pairs") for _ in range(seats)]
+        steps, shares = played(Random(f"{seed}/{number}"), start, choosers, tuple(ESTIMATES.values()))
+        for step, value in zip(steps[1:], without_luck(steps, shares)[1:], strict=True):
+            said = np.stack(step.said)
             least = step.state.options.target - max(step.state.totals)
             yield Errors(least, said - value, said - shares)
 
@@ -233,7 +276,7 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--players", nargs=2, choices=ESTIMATES, default=("pairs", "race"), help="one, and the others")
+    parser.add_argument("--players", nargs=2, default=("pairs", "race"), help="one, and the others")
     parser.add_argument("--ending", default=HoppladiOptions().ending)
     chosen = parser.parse_args(arguments)
     about = chosen.seats, chosen.games, chosen.seed, chosen.ending
