@@ -14,6 +14,7 @@ import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Protocol, cast, runtime_checkable
 
@@ -94,6 +95,14 @@ class Forgetful(Player, Protocol):
         """The state as the player remembers it: another state of the game, with the same legal actions. Pure."""
 
 
+@runtime_checkable
+class Studied(Player, Protocol):
+    """A player that plays better with solutions it reads from the user's disk."""
+
+    def studying(self, library: Path) -> Player:
+        """The same player with a library: a folder, which may be empty or not be there. Pure."""
+
+
 class GamePlayers(Protocol):
     """What a module in `ai/games` offers."""
 
@@ -112,10 +121,15 @@ def players_of(game: str) -> GamePlayers:
         raise KeyError(game) from error
 
 
-def strongest(game: str) -> Player:
+def seated(game: str, level: str, library: Path | None = None) -> Player:
+    """A player of a game who may read in a library, where one is named. Raises: KeyError."""
+    player = players_of(game).player(level)
+    return player.studying(library) if library is not None and isinstance(player, Studied) else player
+
+
+def strongest(game: str, library: Path | None = None) -> Player:
     """The strongest player of a game: the one hints come from."""
-    offered = players_of(game)
-    return offered.player(offered.levels()[-1])
+    return seated(game, players_of(game).levels()[-1], library)
 
 
 def decision_of(player: Player, state: State, rng: Random, past: Past | None = None) -> Decision:

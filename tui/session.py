@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
-from ai.player import Decision, Player, advice_of, decision_of, player_past, player_rng, players_of, strongest
+from ai.player import Decision, Player, advice_of, decision_of, player_past, player_rng, seated, strongest
 from engine.chance import Dice, Source
 from engine.game import Action, Event, Outcome, State, TurnBegan
 from engine.games import GAMES
@@ -256,15 +256,15 @@ class Session:
         if state.is_terminal:
             return self._last_decision()
         rng = player_rng(self._player_seed, state.current_player, len(self.match.history))
-        return advice_of(self._adviser or strongest(self.setup.game), state, rng)
+        return advice_of(self._adviser or strongest(self.setup.game, self._store.library), state, rng)
 
     def _of_level(self, level: str) -> Player:
         """At a person's seat the substitute: nobody reads its answer."""
-        return players_of(self.setup.game).player(SUBSTITUTE if level == HUMAN else level)
+        return seated(self.setup.game, SUBSTITUTE if level == HUMAN else level, self._store.library)
 
     def _replaced(self, position: _Position, error: str) -> Answer:
         try:
-            substitute = players_of(self.setup.game).player(SUBSTITUTE)
+            substitute = seated(self.setup.game, SUBSTITUTE)
             return position.answer(self._ask(substitute, position), SUBSTITUTE, error)
         except Exception:  # the first failure is the one to tell
             return position.answer(Decision(position.state.legal_actions()[0]), FIRST, error)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from tui.hold import HeldBy, Hold, hold_file, ourselves
 from tui.store_file import (
@@ -120,11 +120,18 @@ def default_folder() -> Path:
     return user_data_path("hoppla")
 
 
+def library_in(folder: Path) -> Path:
+    """The folder of solutions in a data folder. It need not be there."""
+    return folder / "solutions"
+
+
 class Store:
     """Saved matches, in a folder or in memory only. Made by `open` or `in_memory`."""
 
     def __init__(self, folder: Path | None, patience: float = PATIENCE) -> None:
         self._folder = folder
+        self.library: Final = None if folder is None else library_in(folder)
+        """Where solutions lie that the player's machine has made."""
         self._patience = patience
         self._failing = False
         self._file: Database | None = None

@@ -1,11 +1,13 @@
-"""Players of Hoppladi Hopplada, weakest first: rookie, regular, expert. `docs/players.md` tells how each one thinks.
+"""Players of Hoppladi Hopplada, weakest first: rookie, regular, expert, master.
 
-The kinds of reason an expert gives are in `ai.games.hoppladi_reasons`.
+`docs/players.md` tells how each one thinks. The kinds of reason expert and master give are in
+`ai.games.hoppladi_reasons`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -14,7 +16,7 @@ from ai.player import Decision, Player
 from engine.game import State
 from engine.games.hoppladi import Hoppladi
 
-_LEVELS: Final = ("rookie", "regular", "expert")
+_LEVELS: Final = ("rookie", "regular", "expert", "master")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +26,35 @@ class Expert:
     def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
         """The best action; all of them considered, with the reason."""
         # numpy and the tables cost a second or so: paid at the first decision, not at start-up.
-        from ai.games.hoppladi_expert import weigh  # noqa: PLC0415
+        from ai.games.hoppladi_expert import EXPERT, weigh  # noqa: PLC0415
         from ai.games.hoppladi_why import reason_for  # noqa: PLC0415
 
         assert isinstance(state, Hoppladi)
-        considered = weigh(state)
-        return Decision(considered[0].action, considered, reason_for(state, considered))
+        considered = weigh(state, EXPERT)
+        return Decision(considered[0].action, considered, reason_for(state, considered, EXPERT))
+
+
+@dataclass(frozen=True, slots=True)
+class Master:
+    """The same against the best that is known: the exact solution, where the user has it."""
+
+    library: Path | None = None
+    """Where solutions lie."""
+
+    def studying(self, library: Path) -> Master:
+        """The same with a library."""
+        return Master(library)
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The best action; all of them considered, with the reason."""
+        from ai.games.hoppladi_expert import weigh  # noqa: PLC0415
+        from ai.games.hoppladi_master import judge_for  # noqa: PLC0415
+        from ai.games.hoppladi_why import reason_for  # noqa: PLC0415
+
+        assert isinstance(state, Hoppladi)
+        judge = judge_for(state, self.library)
+        considered = weigh(state, judge)
+        return Decision(considered[0].action, considered, reason_for(state, considered, judge), judge.is_exact(state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +83,8 @@ def player(level: str) -> Player:
             return Regular()
         case "expert":
             return Expert()
+        case "master":
+            return Master()
         case "points":
             return ForPoints()
         case _:

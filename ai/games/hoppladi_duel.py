@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 
@@ -59,6 +59,23 @@ def role_of(state: Hoppladi) -> Role:
     return Role.ONE_MORE if state.answering(state.next_seat) else Role.ANSWERED
 
 
+class Book(Protocol):
+    """What is known of the game of two seats while nobody has reached the target. Shares are those of the seat to
+    move; needs are whole numbers from 1, `other` and `table` arrays of the same length, or one of them of length 1."""
+
+    def covers(self, state: Hoppladi) -> bool:
+        """Whether it knows this game."""
+
+    def with_fresh(self, role: Role, own: int, other: Ints) -> Floats:
+        """A turn from fresh dice."""
+
+    def with_answer(self, role: Role, own: int, other: Ints, table: Ints) -> Floats:
+        """A turn from these tables (index: row × shapes + shape) or from fresh dice, whichever is better."""
+
+    def caught(self, lead: Ints, table: Ints) -> tuple[Floats, Floats]:
+        """The last turn against a lead: with the table to take over, and without."""
+
+
 @dataclass(frozen=True, eq=False)
 class Duel:
     """The solved table. Shares are those of the seat to move."""
@@ -72,18 +89,34 @@ class Duel:
     tables: Floats
     """(rows × shapes, rank)"""
 
+    def covers(self, state: Hoppladi) -> bool:
+        """Every game of two seats with seven dice: `near` brings other targets into the grid."""
+        return len(state.totals) == 2 and state.options.dice == DICE
+
     def with_fresh(self, role: Role, own: int, other: Ints) -> Floats:
         """A turn from fresh dice."""
+        own, other = _near(own, other)
         line = self._along(self.fresh[role], own)
         below, above, way = self.grid.between(other)
         return np.asarray(line[below] * (1 - way) + line[above] * way)
 
     def with_taken(self, role: Role, own: int, other: Ints, table: Ints) -> Floats:
         """A turn from these tables (index: row × shapes + shape), each at its own need of the other seat."""
+        own, other = _near(own, other)
         lines = self._along(self.pairs[role], own)
         below, above, way = self.grid.between(other)
         weights = lines[below] * (1 - way)[:, None] + lines[above] * way[:, None]
         return np.asarray(np.einsum("ij,ij->i", weights, self.tables[table]))
+
+    def with_answer(self, role: Role, own: int, other: Ints, table: Ints) -> Floats:
+        """A turn from these tables, or from fresh dice."""
+        return np.maximum(self.with_fresh(role, own, other), self.with_taken(role, own, other, table))
+
+    def caught(self, lead: Ints, table: Ints) -> tuple[Floats, Floats]:
+        """The last turn against a lead: with the table to take over, and without."""
+        chase = chase_of(DICE)
+        fresh = chase.with_fresh(lead)
+        return np.maximum(fresh, chase.with_taken(lead, table)), fresh
 
     def _along(self, table: Floats, own: int) -> Floats:
         below, above, way = self.grid.between(np.array([own]))
@@ -102,7 +135,7 @@ def duel() -> Duel:
         )
 
 
-def duel_ends(state: Hoppladi, low: int) -> Ends:
+def duel_ends(state: Hoppladi, low: int, book: Book) -> Ends:
     """What the ends of the turn going on are worth to its seat, on rows from `low` hare points up."""
     turn = turn_of(DICE)
     points = turn.points(low).reshape(-1)
@@ -112,45 +145,21 @@ def duel_ends(state: Hoppladi, low: int) -> Ends:
         shares = _over(own + points, other)
         nothing = _over(np.array([own]), other)
         return Ends(turn.table(shares), turn.table(shares), float(nothing[0]))
-    table = turn.known_tables(low)
-    stop, forced = _open(state, points, table)
-    bust = 1 - duel().with_fresh(role_of(state).next, *_near(state.options.target - other, np.array([_need(state)])))
-    if role_of(state).answered:
-        caught = _caught(own + points - other, table)
-        reached = 1 - caught[0], 1 - caught[1]
-    else:
-        reached = np.ones(len(points)), np.ones(len(points))
-    now = reaches(points, _need(state))
-    return Ends(
-        turn.table(np.where(now, reached[0], stop)),
-        turn.table(np.where(now, reached[1], forced)),
-        float(bust[0]),
-    )
-
-
-def _need(state: Hoppladi) -> int:
-    return state.options.target - state.totals[state.seat]
+    role, need, others = role_of(state), state.options.target - own, state.options.target - other
+    table, mine = turn.known_tables(low), np.maximum(need - points, 1)
+    caught: tuple[Floats, Floats] = (np.zeros(len(points)), np.zeros(len(points)))
+    if role.answered:
+        caught = book.caught(own + points - other, table)
+    over = reaches(points, need)
+    answer = np.where(over, caught[0], book.with_answer(role.next, others, mine, table))
+    fresh = np.where(over, caught[1], book.with_fresh(role.next, others, mine))
+    after_bust = book.with_fresh(role.next, others, np.array([need]))
+    return Ends(turn.table(1 - answer), turn.table(1 - fresh), float(1 - after_bust[0]))
 
 
 def _over(own: Ints, other: int) -> Floats:
     """The game is over."""
     return shares_of(np.stack([own, np.full_like(own, other)], axis=-1))[:, 0]
-
-
-def _open(state: Hoppladi, points: Ints, table: Ints) -> tuple[Floats, Floats]:
-    """Stopping, and the forced end, with the target not reached: the other seat's best answer."""
-    role = role_of(state).next
-    own, other = _near(state.options.target - state.totals[state.next_seat], np.maximum(_need(state) - points, 1))
-    fresh = duel().with_fresh(role, own, other)
-    taken = duel().with_taken(role, own, other, table)
-    return 1 - np.maximum(fresh, taken), 1 - fresh
-
-
-def _caught(lead: Ints, table: Ints) -> tuple[Floats, Floats]:
-    """The other seat's last turn against a lead: after a stop, and after a forced end."""
-    chase = chase_of(DICE)
-    fresh = chase.with_fresh(lead)
-    return np.maximum(fresh, chase.with_taken(lead, table)), fresh
 
 
 def _near(own: int, other: Ints) -> tuple[int, Ints]:

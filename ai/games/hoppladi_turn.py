@@ -247,7 +247,7 @@ class Turn:
         roll = np.zeros_like(best)
         at_end = sums.forced * self.forced_weight[:, None] + np.multiply.outer(self.bust_weight, sums.bust)
         at_end += sums.each_roll
-        chosen = self._chosen(values)
+        chosen = self.chosen(values)
         flat = best.reshape(-1, numbers)
         for row in range(rows - self.reach - 1, -1, -1):
             grouped = flat[row * columns :].take(chosen[row], axis=0)
@@ -264,7 +264,7 @@ class Turn:
     def _go_on(here: Floats, line: Floats, stops: npt.NDArray[np.bool_]) -> None:
         np.copyto(here, line, where=~stops[:, None])
 
-    def _chosen(self, values: Values) -> Ints:
+    def chosen(self, values: Values) -> Ints:
         """(rows below the edge, groups): the offset of the set-aside taken, counted from the row's beginning."""
         rows, columns = values.best.shape
         starts = np.arange(rows - self.reach) * columns

@@ -1,4 +1,4 @@
-"""The reason an expert of Hoppladi Hopplada gives for an action: numbers, of the kinds in `hoppladi_reasons`.
+"""The reason an expert or a master of Hoppladi Hopplada gives: numbers, of the kinds in `hoppladi_reasons`.
 
 The cause is found by comparing the action with the one a player would ask about: rolling with stopping, fresh dice with
 the result, a set-aside with the one that scores most (or, if that is it, with the next best).
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ai.games.hoppladi_expert import solved_from, weigh
+from ai.games.hoppladi_expert import Judge, solved_from, weigh
 from ai.games.hoppladi_reasons import (
     CatchUp,
     ClearWin,
@@ -35,17 +35,20 @@ from engine.games.hoppladi import Hoppladi, Phase
 from engine.games.hoppladi_moves import RollOn, Stop, Take
 
 
-def reason_for(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiReason:
-    """Why the first of the actions considered is taken."""
+def reason_for(state: Hoppladi, considered: tuple[Considered, ...], judge: Judge) -> HoppladiReason:
+    """Why the first of the actions considered is taken, by the judge that weighed them."""
     if len(considered) == 1:
         return OnlyChoice()
     match state.phase:
         case Phase.START:
             return _why_start(state, *considered)
         case Phase.KEEP:
-            return _why_keep(state, considered)
+            return _why_keep(state, considered, judge)
         case _:
-            return _why_stop(state, *considered) if considered[0].action == Stop() else _why_roll(state, *considered)
+            chosen, other = considered
+            return (
+                _why_stop(state, chosen, other) if chosen.action == Stop() else _why_roll(state, chosen, other, judge)
+            )
 
 
 # Numbers, and whether they speak for the choice.
@@ -87,11 +90,11 @@ def _need(state: Hoppladi) -> int:
     return _best_other(state) - state.totals[state.seat] + 1
 
 
-def _if_not_taken(state: Hoppladi) -> float:
+def _if_not_taken(state: Hoppladi, judge: Judge) -> float:
     """The share of stopping if nothing could be taken over; 0 where nobody could take it over anyway."""
     if state.child(Stop()).phase is not Phase.START:
         return 0.0
-    return solved_from(state, state.aside.hare_points).leaving_nothing(state.aside).shares[state.seat]
+    return solved_from(state, state.aside.hare_points, judge).leaving_nothing(state.aside).shares[state.seat]
 
 
 # The start of a turn.
@@ -119,14 +122,14 @@ def _why_stop(state: Hoppladi, stop: Considered, roll: Considered) -> HoppladiRe
     return StopPays(state.aside.points, float(state.bust_chance), compared)
 
 
-def _why_roll(state: Hoppladi, roll: Considered, stop: Considered) -> HoppladiReason:
+def _why_roll(state: Hoppladi, roll: Considered, stop: Considered, judge: Judge) -> HoppladiReason:
     points, chance = state.aside.points, float(state.bust_chance)
     if outcome_if_stopped(state) == "lost":
         return LastChance(_need(state), points, _best_other(state))
     compared = _compared(state, roll, stop)
     if isinstance(compared, HardlyMatters):
         return compared
-    if compared.share and _percent(free := _if_not_taken(state)) > _percent(compared.share.chosen):
+    if compared.share and _percent(free := _if_not_taken(state, judge)) > _percent(compared.share.chosen):
         return DenyTakeOver(points, chance, state.next_seat, compared.share, free)
     return RollPays(points, chance, compared)
 
@@ -134,7 +137,7 @@ def _why_roll(state: Hoppladi, roll: Considered, stop: Considered) -> HoppladiRe
 # What is set aside.
 
 
-def _why_keep(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiReason:
+def _why_keep(state: Hoppladi, considered: tuple[Considered, ...], judge: Judge) -> HoppladiReason:
     chosen, *others = considered
     after = state.child(chosen.action)
     other = max(others, key=lambda one: state.child(one.action).aside.points)
@@ -144,8 +147,9 @@ def _why_keep(state: Hoppladi, considered: tuple[Considered, ...]) -> HoppladiRe
     if isinstance(compared, HardlyMatters):
         return compared
     otherwise = state.child(other.action)
-    rolls_on = weigh(after)[0].action == RollOn()
-    return (_to_roll_on if rolls_on else _to_stop)(after, otherwise, compared)
+    if weigh(after, judge)[0].action == RollOn():
+        return _to_roll_on(after, otherwise, compared)
+    return _to_stop(after, otherwise, compared, judge)
 
 
 def _to_roll_on(after: Hoppladi, otherwise: Hoppladi, compared: Comparison) -> HoppladiReason:
@@ -165,13 +169,13 @@ def _to_roll_on(after: Hoppladi, otherwise: Hoppladi, compared: Comparison) -> H
     return KeepPays(other.points - aside.points, compared)
 
 
-def _to_stop(after: Hoppladi, otherwise: Hoppladi, compared: Comparison) -> HoppladiReason:
+def _to_stop(after: Hoppladi, otherwise: Hoppladi, compared: Comparison, judge: Judge) -> HoppladiReason:
     """After the set-aside chosen the turn ends."""
     points, others_points = after.aside.points, otherwise.aside.points
     if points > others_points:
         return KeepForPoints(points, others_points, compared)
     given_up = others_points - points
-    if compared.share and _percent(free := _if_not_taken(otherwise)) > _percent(compared.share.chosen):
+    if compared.share and _percent(free := _if_not_taken(otherwise, judge)) > _percent(compared.share.chosen):
         return KeepToLeaveLess(given_up, after.next_seat, compared.share, free)
     short = after.child(Stop()).reached_by is None and otherwise.child(Stop()).reached_by is not None
     if short and (answering := after.answering(after.seat)):

@@ -410,7 +410,7 @@ def test_asked_when_no_opponent_is_to_move_the_answer_is_dropped(store: Store) -
 def test_an_opponent_that_fails_is_replaced_for_this_move(
     store: Store, monkeypatch: pytest.MonkeyPatch, opponent: Player, error: str
 ) -> None:
-    monkeypatch.setattr(session_module, "players_of", lambda game: Offered(Knowing()))
+    monkeypatch.setattr(session_module, "seated", lambda game, level, library=None: Offered(Knowing()).player(level))
     session = opponent_to_start(store, opponent)
     answer = session.decide()
     assert answer.replaced_by == "regular"
@@ -423,7 +423,7 @@ def test_an_opponent_that_fails_is_replaced_for_this_move(
 def test_where_the_substitute_fails_too_the_first_legal_action_is_taken(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_module, "players_of", lambda game: Offered(Wrong()))
+    monkeypatch.setattr(session_module, "seated", lambda game, level, library=None: Offered(Wrong()).player(level))
     session = opponent_to_start(store, Failing())
     answer = session.decide()
     assert (answer.replaced_by, answer.error) == (FIRST, "RuntimeError: out of hares")
@@ -432,7 +432,7 @@ def test_where_the_substitute_fails_too_the_first_legal_action_is_taken(
 
 
 def test_a_level_the_game_does_not_have_is_replaced(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session_module, "players_of", lambda game: Offered(Knowing()))
+    monkeypatch.setattr(session_module, "seated", lambda game, level, library=None: Offered(Knowing()).player(level))
     setup = Setup("hoppladi", (Seat("clairvoyant", "?"), Seat(HUMAN, "Ada")), OPTIONS())
     answer = Session.begin(store, setup, source=DICE).decide()
     assert answer.replaced_by == SUBSTITUTE

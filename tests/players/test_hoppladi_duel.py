@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from ai.games.hoppladi_duel import Role, duel, role_of
-from ai.games.hoppladi_expert import solved_from
+from ai.games.hoppladi_expert import EXPERT, solved_from
 from ai.games.hoppladi_turn import Shape, turn_of
 from ai.solve.hoppladi_duel import Solution, solve, steps, thin
 from engine.games.hoppladi import EMPTY, Hoppladi, HoppladiOptions, Phase
@@ -71,21 +71,21 @@ def test_the_table_is_its_own_best_answer(ending: str) -> None:
         state = _opening(totals, rng.randrange(2), ending)
         own, other = 333 - totals[state.seat], 333 - totals[1 - state.seat]
         said = duel().with_fresh(role_of(state), own, np.array([other]))[0]
-        errors.append(solved_from(state, 0).rolling(EMPTY).shares[state.seat] - said)
+        errors.append(solved_from(state, 0, EXPERT).rolling(EMPTY).shares[state.seat] - said)
     assert float(np.sqrt(np.mean(np.square(errors)))) < 0.0025
     assert max(map(abs, errors)) < 0.015
 
 
 def test_only_needs_count() -> None:
     """The same needs under another target: the same shares."""
-    one = solved_from(_opening((100, 60), 0, "complete_round"), 0).rolling(EMPTY)
-    other = solved_from(_opening((200, 160), 0, "complete_round", target=433), 0).rolling(EMPTY)
+    one = solved_from(_opening((100, 60), 0, "complete_round"), 0, EXPERT).rolling(EMPTY)
+    other = solved_from(_opening((200, 160), 0, "complete_round", target=433), 0, EXPERT).rolling(EMPTY)
     assert one == other
 
 
 def test_far_from_the_target_a_lead_counts_less() -> None:
     shares = [
-        solved_from(_opening((100, 0), 0, "one_more_turn", target=target), 0).rolling(EMPTY).shares[0]
+        solved_from(_opening((100, 0), 0, "one_more_turn", target=target), 0, EXPERT).rolling(EMPTY).shares[0]
         for target in (200, 333, 1000, 9999)
     ]
     assert shares == sorted(shares, reverse=True)

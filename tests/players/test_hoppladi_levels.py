@@ -41,11 +41,11 @@ def decisions_on_the_way(setting: tuple[int, HoppladiOptions], seed: int, moves:
     return [state for state in wander(opening, Random(seed), moves) if state.current_player >= 0]
 
 
-def test_three_levels_weakest_first() -> None:
-    assert levels() == ("rookie", "regular", "expert")
+def test_four_levels_weakest_first() -> None:
+    assert levels() == ("rookie", "regular", "expert", "master")
     assert [level for level in LEVELS if level in levels()] == list(levels())
     assert players_of("hoppladi").levels() == levels()
-    assert strongest("hoppladi") == player("expert")
+    assert strongest("hoppladi") == player("master")
     with pytest.raises(KeyError):
         player("grandmaster")
 

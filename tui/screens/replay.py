@@ -305,7 +305,7 @@ class ReplayScreen(HopplaScreen[None]):
     def explain(self, state: State) -> Decision:
         """What the strongest level would do. Changes nothing, may run in a thread; if it fails, considers nothing."""
         rng = player_rng("replay", state.current_player, self.frame.move)
-        return advice_of(strongest(self.record.game), state, rng)
+        return advice_of(strongest(self.record.game, self.hoppla.store.library), state, rng)
 
     def action_export(self) -> None:
         """Write the record to a file."""
