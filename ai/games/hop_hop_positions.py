@@ -30,6 +30,9 @@ TAKES: Final = 2000
 """Ponds looked at for what a seat without a marble could take out of them; if there were more, it is reckoned to throw
 one as if it had it."""
 
+BLOCK: Final = 1000
+"""Positions whose turns are looked at together: with more the arrays are too large for the fast memory of a processor."""
+
 Bools = NDArray[np.bool_]
 
 
@@ -84,8 +87,9 @@ def turns_of(positions: Positions, *seats: int) -> Floats:
 
     Returns (positions, seats asked for)."""
     found = np.zeros((positions.count, len(seats)))
-    going = np.flatnonzero(~positions.over)
-    if len(going):
+    every = np.flatnonzero(~positions.over)
+    for start in range(0, len(every), BLOCK):
+        going = every[start : start + BLOCK]
         part = positions.part(going)
         ponds, most = part.ponds, part.supply
         for column, seat in enumerate(seats):

@@ -74,8 +74,11 @@ class Ponds:
         windows = []
         for ahead in line_headings():
             back = (ahead + HEADINGS // 2) % HEADINGS
-            before = codes[:, far[:, back]] * base + codes[:, near[:, back]]
-            windows.append((before * base + codes[:, near[:, ahead]]) * base + codes[:, far[:, ahead]])
+            window = codes.take(far[:, back], axis=1)
+            for place in (near[:, back], near[:, ahead], far[:, ahead]):
+                window *= base
+                window += codes.take(place, axis=1)
+            windows.append(window)
         return np.stack(windows)
 
     @cached_property
@@ -131,11 +134,15 @@ class Ponds:
         `alone`: shape (ponds, places + 1, …), `pushed`: (marbles, headings, …). Returns (ponds, ways down, …).
         """
         pond, way, marble = self._hit
-        found = alone[:, self.layout.down]
-        chances, free, heading = hit_chances(), self.free_around[marble], self.layout.heading[way]
-        glances = alone[pond[:, None], self.layout.near[self.layout.down[way]]]
-        found[pond, way] = np.einsum("mh,mh...->m...", chances.glance[free, heading], glances) + np.einsum(
-            "mh,mh...->m...", chances.push[free, heading], pushed[marble]
+        chances, further, layout = hit_chances(), alone.shape[2:], self.layout
+        kind = self.free_around[marble] * HEADINGS + layout.heading[way]
+        around = layout.near.take(layout.down[way], axis=0) + (pond * alone.shape[1])[:, None]
+        glances = alone.reshape(-1, *further).take(around, axis=0)
+        found: Floats = alone.take(layout.down, axis=1)
+        found[pond, way] = np.einsum(
+            "mh,mh...->m...", chances.glance.reshape(-1, HEADINGS).take(kind, axis=0), glances
+        ) + np.einsum(
+            "mh,mh...->m...", chances.push.reshape(-1, HEADINGS).take(kind, axis=0), pushed.take(marble, axis=0)
         )
         return found
 
