@@ -10,11 +10,12 @@ from itertools import chain
 
 from tests.bench.play import play
 from tests.bench.screen import screen
+from tests.bench.solve import solve
 
 
 def main() -> int:
     """Print the table."""
-    for line in chain(screen(), play()):
+    for line in chain(screen(), play(), solve()):
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
     return 0

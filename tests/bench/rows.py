@@ -15,10 +15,12 @@ class Line:
     what: str
     value: str
     ratios: Sequence[float]
-    """One a run."""
+    """One a run; none where nothing could be measured, and `value` says why."""
     against: str
 
     def __str__(self) -> str:
+        if not self.ratios:
+            return f"{self.what:<32}  {self.value}"
         spread = f"{statistics.median(self.ratios):.2f}"
         if len(self.ratios) > 1:
             spread += f" ({min(self.ratios):.2f}–{max(self.ratios):.2f})"
