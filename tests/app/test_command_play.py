@@ -132,7 +132,7 @@ def test_ho_13_options_are_a_number_or_a_word_or_a_word_a_seat(entered: Entered)
 
 def test_the_two_strongest_are_watched(entered: Entered) -> None:
     assert main(["watch", "hoppladi"]) == 0
-    assert [level for level, _ in seats(entered.setup)] == ["expert", "regular"]
+    assert [level for level, _ in seats(entered.setup)] == ["master", "expert"]
 
 
 def test_a_seed_is_passed_on(entered: Entered) -> None:

@@ -22,7 +22,7 @@ from tui.session import Session
 from tui.setup import HUMAN, Seat, Setup
 from tui.store import Store
 
-OPPONENTS = "Opponent: 0 nobody, 1 rookie, 2 regular, 3 expert [2]: "
+OPPONENTS = "Opponent: 0 nobody, 1 rookie, 2 regular, 3 expert, 4 master [2]: "
 
 
 def in_menu(*typed: str, store: Store | None = None) -> Talked:
@@ -80,7 +80,7 @@ def test_opponents_are_named_by_number_or_level(typed: str, levels: list[str]) -
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("4", "That is no opponent."),
+        ("5", "That is no opponent."),
         ("grandmaster", "That is no opponent."),
         ("0 2", "That is no opponent."),
         ("1 1 1 1 1 1 1", "This game is for 1 to 7 players, you included."),
