@@ -18,6 +18,7 @@ from engine.record import write as record_text
 from tests.app.plain_lines import Talked
 from tests.app.playing import begun, play
 from tests.rules.example_record import FILE
+from tests.terminal import ROOT
 from tui.__main__ import main
 from tui.cli.matches import whole
 from tui.records import of_session
@@ -117,6 +118,12 @@ def test_the_figures_are_those_of_the_strongest_level(
     heads = next(line for line in table.splitlines() if line.startswith("  move"))
     others = [seat for seat in range(seats) if seat != state.current_player] if seats > 2 else []
     assert re.findall(r"Seat (\d)", heads) == list(map(str, others))
+
+
+def test_the_page_has_every_key_of_the_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / "positions.md").read_text("utf-8").partition("`--json` prints one object")[2]
+    told = json.loads(said(capsys, "value", "hoppladi", STOP_OR_GO, "--json"))
+    assert {*told, *told["moves"][0]} == set(re.findall(r"`([a-z_]+)`", page)) - {"null"}
 
 
 def test_alone_there_are_points_and_no_shares(capsys: pytest.CaptureFixture[str]) -> None:
