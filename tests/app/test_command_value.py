@@ -17,6 +17,7 @@ from engine.position import Fault, read
 from engine.record import write as record_text
 from tests.app.plain_lines import Talked
 from tests.app.playing import begun, play
+from tests.players.solutions import TARGET, solution_in
 from tests.rules.example_record import FILE
 from tests.terminal import ROOT
 from tui.__main__ import main
@@ -25,7 +26,7 @@ from tui.records import of_session
 from tui.session import Session
 from tui.settings import Settings
 from tui.setup import HUMAN, Seat, Setup
-from tui.store import Store, default_folder
+from tui.store import Store, default_folder, library_in
 from tui.text.command_value import ValueWords
 
 STOP_OR_GO = "120:45 0 table:1p+1h+x2"
@@ -68,6 +69,13 @@ def levels(game: str) -> tuple[str, ...]:
 
 
 # value.
+
+
+def test_a_solution_in_the_data_folder_is_what_the_master_tells_from(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("value", "hoppladi", f"[target={TARGET}] 3:4 0 table:2h")
+    assert "\nEstimated (master):\n" in said(capsys, *asked)
+    solution_in(library_in(default_folder()))
+    assert "\nSolved (master):\n" in said(capsys, *asked)
 
 
 def test_the_examples_of_the_help_work_as_written(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,10 +26,9 @@ from engine import CHANCE, GAMES
 from engine.chance import Dice
 from engine.game import Action, State
 from engine.games.hoppladi import EMPTY, Aside, Hoppladi, HoppladiOptions, Phase
+from tests.players.solutions import PLAN, TARGET, solution_in
 from tests.players.tables import CASES
 
-TARGET: Final = 12
-PLAN: Final = Plan(TARGET, cap=20)
 ROUND: Final = (Role.ANSWERED, Role.CLOSING)
 
 
@@ -41,16 +40,9 @@ def opening(own: int, other: int, role: Role, target: int = TARGET) -> Hoppladi:
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A library with a solution that was not solved: any numbers between 0 and 1."""
+    """A library with any numbers for a solution."""
     folder = tmp_path_factory.mktemp("library")
-    solution = Solution.write(folder / f"hoppladi-{TARGET}", PLAN)
-    rng = np.random.default_rng(5)
-    for numbers in (solution.fresh_a, solution.fresh_c, solution.answer_a, solution.answer_c):
-        numbers[:] = rng.random(numbers.shape)
-    solution.chase_fresh[:] = rng.random(solution.chase_fresh.shape)
-    solution.chase_answer[:] = rng.random(solution.chase_answer.shape)
-    solution.flush()
-    solution.note(TARGET)
+    solution_in(folder)
     return folder
 
 

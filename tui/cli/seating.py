@@ -8,7 +8,7 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
-from ai.player import Player, players_of
+from ai.player import Player, players_of, seated
 from engine.game import (
     SWITCH_WORDS,
     Allowed,
@@ -44,11 +44,13 @@ def game_named(run: Run, word: str) -> Game:
 
 def player_named(run: Run, game: Game, level: str) -> Player:
     """A player of a game, also a yardstick that is no opponent to offer. Raises: Refusal."""
-    offered = players_of(game.key)
+    from tui.store import default_folder, library_in  # noqa: PLC0415 (sqlite is not needed for most commands)
+
     try:
-        return offered.player(level)
+        return seated(game.key, level, library_in(default_folder()))
     except KeyError:
-        raise Refusal(run.words.unknown_level(level, game.title), *suggested(run, level, offered.levels())) from None
+        levels = players_of(game.key).levels()
+        raise Refusal(run.words.unknown_level(level, game.title), *suggested(run, level, levels)) from None
 
 
 def setup_of(run: Run, game: Game, seats: Sequence[str], options: Sequence[str]) -> Setup:
@@ -61,8 +63,8 @@ def setup_of(run: Run, game: Game, seats: Sequence[str], options: Sequence[str])
     _refuse_twins(run, [name for _, name in named if name is not None])
     draft_seats = tuple(DraftSeat(level, name) for level, name in named)
     draft = Draft(game.key, draft_seats, 0, (), run.texts.house)
-    seated = tuple(Seat(level, name) for (level, _), name in zip(named, draft.names, strict=True))
-    return Setup(game.key, seated, options_of(run, game, len(seated), options))
+    people = tuple(Seat(level, name) for (level, _), name in zip(named, draft.names, strict=True))
+    return Setup(game.key, people, options_of(run, game, len(people), options))
 
 
 def options_of(run: Run, game: Game, players: int, texts: Sequence[str]) -> Options:
