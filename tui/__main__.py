@@ -7,12 +7,12 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from tui.cli.refusal import INTERRUPTED
 from tui.cli.run import COMPLETES, Run
 from tui.console import Unwritable
 
-INTERRUPTED: Final = 128 + 2
 PIPE_CLOSED: Final = 128 + 13
-"""What a shell makes of programs that Ctrl+C or a closed pipe ended."""
+"""What a shell makes of programs that a closed pipe ended."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -28,6 +28,8 @@ MINIMUM: Final = (80, 24)
 LITTLE_SPACE: Final = 16 * 1024 * 1024
 """Bytes under which it is time to say something."""
 PACKAGES: Final = ("hoppla", "textual", "rich", "click", "platformdirs", "numpy")
+EXTRAS: Final = ("numba",)
+"""What only some commands need."""
 ANONYMOUS: Final = "(user)"
 
 Health = Literal["good", "absent", "broken", "newer", "unreadable"]
@@ -87,6 +89,16 @@ class Saves:
 
 
 @dataclass(frozen=True, slots=True)
+class Solution:
+    """A solved game, or one that was begun. `steps` is 0 if it cannot be played from or gone on with."""
+
+    name: str
+    """Of its folder."""
+    done: int
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """All of it."""
 
@@ -99,6 +111,7 @@ class Report:
     free: int | None
     """Bytes on the disk of the data folder."""
     saves: Saves
+    solutions: tuple[Solution, ...]
     settings: Health
     settings_file: str
 
@@ -115,8 +128,9 @@ def examine(console: Console, environ: Mapping[str, str]) -> Report:
         _terminal(console, environ),
         _folder(data, environ),
         _folder(config, environ),
-        _free(data),
+        free_at(data),
         saves_in(data),
+        solutions_in(data),
         _settings_health(config / FILE),
         shown_path(config / FILE, environ),
     )
@@ -126,7 +140,7 @@ def examine(console: Console, environ: Mapping[str, str]) -> Report:
 
 
 def _versions() -> tuple[tuple[str, str], ...]:
-    ours = [(name, _version(name)) for name in PACKAGES]
+    ours = [(name, _version(name)) for name in (*PACKAGES, *EXTRAS)]
     python = f"{platform.python_version()} ({platform.python_implementation()})"
     return (ours[0], ("python", python), *ours[1:], ("sqlite", _sqlite_version()))
 
@@ -228,7 +242,8 @@ def _existing(path: Path) -> Path:
     return next((above for above in (path, *path.parents) if above.exists()), Path("/"))
 
 
-def _free(path: Path) -> int | None:
+def free_at(path: Path) -> int | None:
+    """Bytes that are free on the disk of a folder, which need not be there; None if that cannot be known."""
     try:
         return shutil.disk_usage(_existing(path)).free
     except OSError:
@@ -266,6 +281,28 @@ def _counts(path: Path) -> dict[str, int]:
     uri = f"{path.absolute().as_uri()}?mode=ro"
     with closing(sqlite3.connect(uri, uri=True, timeout=1.0)) as db:
         return dict(db.execute("SELECT status, count(*) FROM match GROUP BY status").fetchall())
+
+
+def solutions_in(folder: Path) -> tuple[Solution, ...]:
+    """The solutions in a data folder."""
+    from ai.solver import SOLVED  # noqa: PLC0415 (kept beside its use)
+
+    try:
+        from tui.store import library_in  # noqa: PLC0415 (see `saves_in`)
+    except ImportError:
+        return ()
+    found = [path for path in library_in(folder).glob("*-*/") if path.name.rpartition("-")[0] in SOLVED]
+    return tuple(_solution(path) for path in sorted(found))
+
+
+def _solution(path: Path) -> Solution:
+    from ai.solver import solver_of  # noqa: PLC0415 (kept beside its use)
+
+    try:
+        standing = solver_of(path.name.rpartition("-")[0]).standing_in(path)
+    except Exception:  # also an ImportError: numpy may be what is missing
+        return Solution(path.name, 0, 0)
+    return Solution(path.name, standing.done, standing.steps)
 
 
 def _settings_health(path: Path) -> Health:

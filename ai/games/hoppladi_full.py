@@ -11,7 +11,8 @@ import numpy as np
 
 from ai.games.hoppladi_arrays import Floats, Ints
 from ai.games.hoppladi_duel import Role
-from ai.games.hoppladi_solution import NOTE, Solution, SolutionError
+from ai.games.hoppladi_solution import NOTE, Solution
+from ai.solver import SolutionError
 from engine.games.hoppladi import Hoppladi
 
 FOLDER: Final = "hoppladi"

@@ -19,20 +19,12 @@ from typing import Any, Final, Literal
 import numpy as np
 
 from ai.games.hoppladi_turn import Turn, turn_of
+from ai.solver import SolutionError
 
 CAP: Final = 120
 """Hare points."""
 FORMAT: Final = 2
 NOTE: Final = "solution.json"
-
-
-class SolutionError(Exception):
-    """A folder that does not hold what it should. `problem` is one of: absent, unreadable, other, size."""
-
-    def __init__(self, problem: str, path: Path) -> None:
-        super().__init__(problem, path)
-        self.problem = problem
-        self.path = path
 
 
 @dataclass(frozen=True)
@@ -141,11 +133,9 @@ class Solution:
     @classmethod
     def read(cls, folder: Path) -> Solution:
         """A solution to play from. Raises: SolutionError."""
-        plan, rows = noted(folder)
+        plan, rows = held(folder)
         for name in plan.shapes:
-            path = folder / f"{name}.bin"
-            if not path.exists() or path.stat().st_size != plan.size(name):
-                raise SolutionError("size", path)
+            _require_size(folder / f"{name}.bin", plan.size(name))
         return cls(folder, plan, rows, "r")
 
     @classmethod
@@ -153,7 +143,7 @@ class Solution:
         """One to work on: what is there is gone on with. Raises: SolutionError, OSError if there is no room for it."""
         folder.mkdir(parents=True, exist_ok=True)
         try:
-            before, rows = noted(folder)
+            before, rows = held(folder)
         except SolutionError as error:
             if error.problem != "absent":
                 raise
@@ -162,7 +152,9 @@ class Solution:
             raise SolutionError("other", folder / NOTE)
         for name in plan.shapes:
             _reserve(folder / f"{name}.bin", plan.size(name))
-        return cls(folder, plan, rows, "r+")
+        solution = cls(folder, plan, rows, "r+")
+        solution.note(rows)
+        return solution
 
     @property
     def is_whole(self) -> bool:
@@ -199,6 +191,20 @@ def noted(folder: Path) -> tuple[Plan, int]:
     if told["format"] != FORMAT:
         raise SolutionError("other", path)
     return Plan(**{name: told[name] for name in names}), told["rows"]
+
+
+def held(folder: Path) -> tuple[Plan, int]:
+    """The same, and the files are as long as they must be; before a row is solved they need not be there. Raises:
+    SolutionError."""
+    plan, rows = noted(folder)
+    for name in plan.shapes if rows else ():
+        _require_size(folder / f"{name}.bin", plan.size(name))
+    return plan, rows
+
+
+def _require_size(path: Path, size: int) -> None:
+    if not path.exists() or path.stat().st_size != size:
+        raise SolutionError("size", path)
 
 
 def _mapped(path: Path, kind: Any, mode: Literal["r", "r+"], shape: tuple[int, ...]) -> Any:

@@ -47,6 +47,7 @@ def offered(line: str) -> list[str]:
         ("hoppla value hoppladi --level reg", ["regular"]),
         ("hoppla value gopher 1:2 0 --option b", ["busted_to_pile="]),
         ("hoppla value chess --level ", []),
+        ("hoppla solve ", ["hoppladi"]),
         ("hoppla rules hoppladi HL-1", ["HL-1", "HL-10", "HL-11", "HL-12"]),
         ("hoppla rules hoppladi hl-12", ["HL-12"]),
         ("hoppla arena hoppladi expert r", ["rookie", "regular"]),

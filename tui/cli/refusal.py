@@ -7,6 +7,8 @@ from typing import Final
 
 BAD_ARGUMENTS: Final = 2
 FAILED: Final = 1
+INTERRUPTED: Final = 128 + 2
+"""What a shell makes of programs that Ctrl+C ended."""
 
 
 class Refusal(Exception):

@@ -25,6 +25,7 @@ MODULES: Final = {
     "export": "records",
     "verify": "records",
     "arena": "arena",
+    "solve": "solve",
     "doctor": "doctor",
     "completion": "completion",
 }

@@ -8,12 +8,13 @@ from tui.text.command_doctor import DoctorWords
 from tui.text.command_help import HelpWords
 from tui.text.command_records import RecordWords
 from tui.text.command_refusals import RefusalWords
+from tui.text.command_solve import SolveWords
 from tui.text.command_value import ValueWords
 from tui.text.language import Message
 
 
-class CommandWords(HelpWords, RefusalWords, RecordWords, ValueWords, DoctorWords):
-    """All of them: help pages, refusals, what positions are worth, the doctor's report, and what else is printed."""
+class CommandWords(HelpWords, RefusalWords, RecordWords, ValueWords, SolveWords, DoctorWords):
+    """All of them: help pages, refusals, positions and solutions, the doctor's report, and what else is printed."""
 
     no_version = Message("(not installed)")
 

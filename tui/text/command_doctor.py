@@ -11,7 +11,7 @@ from tui.text.language import Message, mark
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tui.doctor import Folder, Report, Stream, Terminal
+    from tui.doctor import Folder, Report, Solution, Stream, Terminal
 
 
 class DoctorWords(PageWords):
@@ -35,7 +35,12 @@ class DoctorWords(PageWords):
 
     def doctor_tables(self, report: Report) -> tuple[Table, ...]:
         """What was found."""
-        versions = tuple((name, number or self.say("not installed")) for name, number in report.versions)
+        from tui.doctor import EXTRAS  # noqa: PLC0415 (words are there before what they speak of)
+
+        absent = {name: self.say("not installed; only `hoppla solve` needs it") for name in EXTRAS}
+        versions = tuple(
+            (name, number or absent.get(name, self.say("not installed"))) for name, number in report.versions
+        )
         return (
             Table(self.say("Versions"), (*versions, (self.say("system"), report.system))),
             Table(self.say("Terminal"), tuple(self._terminal_rows(report.terminal))),
@@ -94,6 +99,17 @@ class DoctorWords(PageWords):
             self.say("damaged"),
             self.say("matches: {matches}, whole stores: {stores}", matches=saves.damaged, stores=saves.files_aside),
         )
+        for solution in report.solutions:
+            yield self.say("solution"), self._solution(solution)
+
+    def _solution(self, solution: Solution) -> str:
+        if not solution.steps:
+            return self.say("{name}: cannot be read", name=solution.name)
+        if solution.done == solution.steps:
+            return self.say("{name}: whole", name=solution.name)
+        return self.say(
+            "{name}: begun, {done} of {steps} rows", name=solution.name, done=solution.done, steps=solution.steps
+        )
 
     def _folder(self, folder: Folder) -> str:
         if folder.exists and folder.writable:
@@ -139,6 +155,14 @@ class DoctorWords(PageWords):
                 "{count} matches are damaged. They are kept, but cannot be gone on with; nothing needs doing.",
                 report.saves.damaged,
             )
+        for solution in report.solutions:
+            if not solution.steps:
+                yield self.say(
+                    "The solution {name} cannot be read, and nothing plays from it. Remove its folder in {path}, and"
+                    " `hoppla solve` makes it again.",
+                    name=solution.name,
+                    path=report.data.path,
+                )
         if not report.config.writable:
             yield self.say("Settings cannot be saved: {path} cannot be written to.", path=report.config.path)
         if report.settings == "broken":
@@ -171,6 +195,8 @@ class DoctorWords(PageWords):
             )
 
     def _about_versions(self, report: Report) -> Iterator[str]:
+        from tui.doctor import EXTRAS  # noqa: PLC0415 (see above)
+
         for name, number in report.versions:
-            if not number and name != "hoppla":
+            if not number and name not in ("hoppla", *EXTRAS):
                 yield self.say("{name} is not installed. Install Hoppla again, with all it needs.", name=name)

@@ -287,6 +287,7 @@ class HelpWords(PlayingPages, RecordPages, LookingPages):
         )
         more = (
             ("arena", self.say("many games between levels, with figures")),
+            ("solve", self.say("solve a game exactly; the level master plays from it then")),
             ("doctor", self.say("what Hoppla finds here; safe to paste in a report")),
             ("completion", self.say("let the Tab key complete commands in your shell")),
         )

@@ -1,0 +1,238 @@
+"""`hoppla solve`: a game solved exactly, on this machine, for its master to play from."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import file_digest
+from pathlib import Path
+from time import monotonic
+from typing import Any, Final
+
+import click
+from click.shell_completion import CompletionItem
+
+from ai.solver import SOLVED, SolutionError, Standing, Task, solver_of
+from engine.game import Game
+from tui.cli.arena import MOST_JOBS
+from tui.cli.commands import HouseCommand, completed, run_of
+from tui.cli.progress import Shown, progress
+from tui.cli.refusal import FAILED, Refusal
+from tui.cli.run import Run
+from tui.cli.seating import game_named, number_of
+from tui.cli.stopping import stoppable
+from tui.doctor import free_at
+from tui.hold import HeldBy, hold_file
+from tui.store import default_folder, library_in
+
+TARGET: Final = "target"
+"""The option of a game that says how far it goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What is to be solved, and where it is written."""
+
+    game: Game
+    target: int
+    task: Task
+    folder: Path
+    workers: int
+
+    @property
+    def is_in_library(self) -> bool:
+        """Whether a master finds it."""
+        return self.folder.resolve() == self.place.resolve()
+
+    @property
+    def place(self) -> Path:
+        """Where a master looks for it."""
+        return library_in(default_folder()) / self.task.name
+
+
+@click.pass_context
+def _solve(
+    ctx: click.Context, game: str, target: str | None, workers: str | None, to: str | None, as_json: bool
+) -> None:
+    run = run_of(ctx)
+    order = _order(run, game, target, workers, to)
+    if _standing(run, order).is_whole:
+        _tell(run, order, None, as_json)
+        return
+    _require(run, order.task)
+    free = _free(run, order)
+    with _held(run, order):
+        begun = _standing(run, order)
+        if as_json:
+            took = _worked(run, order, Shown())
+        else:
+            _tell_beginning(run, order, begun, free)
+            with progress(run, begun) as shown:
+                took = _worked(run, order, shown)
+    _tell(run, order, took, as_json)
+
+
+def _order(run: Run, word: str, target: str | None, workers: str | None, to: str | None) -> Order:
+    """Raises: Refusal."""
+    game = game_named(run, word)
+    if game.key not in SOLVED:
+        raise Refusal(run.words.unsolved_game(game.title), run.words.allowed(SOLVED))
+    goal = _target(run, game, target)
+    jobs = os.cpu_count() or 1 if workers is None else number_of(run, "--workers", workers, 1, MOST_JOBS)
+    task = solver_of(game.key).task_of(goal)
+    folder = library_in(default_folder()) / task.name if to is None else Path(to)
+    return Order(game, goal, task, folder, jobs)
+
+
+def _target(run: Run, game: Game, text: str | None) -> int:
+    """The game's usual one, or one it can have. Raises: Refusal."""
+    (spec,) = (spec for spec in game.options_type.specs(2) if spec.name == TARGET)
+    value: Any = spec.default
+    if text is not None:
+        try:
+            value = spec.read(text)
+        except ValueError:
+            value = None
+        if value is None or value not in spec.allowed:
+            raise Refusal(run.words.bad_number("--target", text), run.words.possible(spec.allowed))
+    return int(value)
+
+
+def _standing(run: Run, order: Order) -> Standing:
+    """Raises: Refusal."""
+    try:
+        return order.task.standing(order.folder)
+    except SolutionError as error:
+        raise Refusal(run.words.solution_refused(error), run.words.SOLUTION_ELSEWHERE) from error
+    except OSError as error:
+        raise _unwritable(run, error) from error
+
+
+def _require(run: Run, task: Task) -> None:
+    """Raises: Refusal."""
+    try:
+        task.require()
+    except ModuleNotFoundError as error:
+        raise Refusal(run.words.SOLVER_MISSING, run.words.SOLVER_HOW) from error
+    except ImportError as error:
+        raise Refusal(run.words.solver_broken(str(error))) from error
+
+
+def _free(run: Run, order: Order) -> int | None:
+    """Bytes that are free for it, None if nobody knows. Raises: Refusal if they are too few."""
+    free = free_at(order.folder)
+    needed = order.task.size - sum(_blocks(path) for path in order.task.files(order.folder))
+    if free is not None and needed > free:
+        raise Refusal(run.words.too_little_space(needed, free, str(order.folder)))
+    return free
+
+
+def _blocks(path: Path) -> int:
+    """Bytes a file takes on disk, 0 if there is none: one with holes in it takes less than its size."""
+    try:
+        return path.stat().st_blocks * 512
+    except FileNotFoundError:
+        return 0
+
+
+@contextmanager
+def _held(run: Run, order: Order) -> Iterator[None]:
+    """Alone in the folder. Raises: Refusal."""
+    try:
+        order.folder.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _unwritable(run, error) from error
+    hold = hold_file(order.folder.with_name(f"{order.folder.name}.hold"), lambda: None)
+    if isinstance(hold, HeldBy):
+        raise Refusal(run.words.solving_elsewhere(hold.pid))
+    try:
+        yield
+    finally:
+        hold.release()
+
+
+def _worked(run: Run, order: Order, shown: Shown) -> float:
+    """Seconds it took. Raises: Refusal; KeyboardInterrupt, after saying how far it came."""
+
+    def last_words() -> None:
+        shown.vanish()
+        run.console.complain(run.words.solving_stopped(order.task.standing(order.folder)))
+
+    began = monotonic()
+    try:
+        with stoppable(last_words):
+            order.task.solve(order.folder, order.workers, shown.told)
+    except KeyboardInterrupt:
+        last_words()
+        raise
+    except SolutionError as error:
+        raise Refusal(run.words.solution_refused(error)) from error
+    except OSError as error:
+        raise _unwritable(run, error) from error
+    return monotonic() - began
+
+
+def _unwritable(run: Run, error: OSError) -> Refusal:
+    return Refusal(run.words.solving_failed(error.strerror or str(error)), code=FAILED)
+
+
+# What is told.
+
+
+def _tell_beginning(run: Run, order: Order, begun: Standing, free: int | None) -> None:
+    words = run.words
+    lines = [
+        words.solving(order.game.title, order.target, order.workers),
+        words.solving_takes(order.task.size, free, str(order.folder)),
+        *([words.solving_goes_on(begun)] if begun.done else []),
+    ]
+    run.console.print("\n".join(lines))
+    run.console.flush()
+
+
+def _tell(run: Run, order: Order, took: float | None, as_json: bool) -> None:
+    """What came of it. `took`: seconds, or None if it was there already: then the files are not read."""
+    digests = {} if took is None else {path.name: _digest(path) for path in order.task.files(order.folder)}
+    share = order.task.share(order.folder)
+    if as_json:
+        about = {"game": order.game.key, "target": order.target, "folder": str(order.folder.absolute())}
+        found = {"first_seat": share, "seconds": took, "sha256": digests or None}
+        run.console.print(json.dumps(about | found, indent=1))
+        return
+    words, folder = run.words, str(order.folder)
+    lines = [words.solved_already(folder) if took is None else words.solved_in(_clock(took), folder)]
+    lines.append(words.solved_share(share))
+    lines.append(words.solved_master if order.is_in_library else words.solved_aside(str(order.place)))
+    if digests:
+        lines += [words.solved_files, *(f"{digest}  {name}" for name, digest in digests.items())]
+    run.console.print("\n".join(lines))
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
+def _complete_solved(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
+    return completed(SOLVED, incomplete)
+
+
+solve_command = HouseCommand(
+    "solve",
+    [
+        click.Argument(["game"], metavar="GAME", shell_complete=_complete_solved),
+        click.Option(["--target"]),
+        click.Option(["--workers"]),
+        click.Option(["--to"], type=click.Path()),
+        click.Option(["--json", "as_json"], is_flag=True),
+    ],
+    callback=_solve,
+)
