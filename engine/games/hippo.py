@@ -51,7 +51,7 @@ from engine.game import (
     win_shares,
     with_item,
 )
-from engine.games.hippo_hops import Hops, hops_from
+from engine.games.hippo_hops import Hops, ahead_of, bits, turns_back
 from engine.games.hippo_moves import (
     Caught,
     Dealt,
@@ -233,7 +233,8 @@ class Hippo(State):
     @property
     def hops(self) -> Hops:
         """What each number brings from here (HH-4 to HH-6)."""
-        return hops_from(self.bird, self.is_open, len(self.unseen), self.options.borrow_cap)
+        size, is_open = len(self.is_open), bits(at for at, up in enumerate(self.is_open) if up)
+        return Hops(size, self.bird, ahead_of(self.bird, is_open, size), self.options.borrow_cap)
 
     def hop(self, jump: int) -> Hop:
         """Where the bird's next so many cards lead (HH-4)."""
@@ -376,7 +377,7 @@ class Hippo(State):
         return tuple(
             place
             for place, up in enumerate(self.is_open)
-            if up and place != at and self.numbers[place] <= self.numbers[at]
+            if up and place != at and turns_back(self.numbers[place], self.numbers[at])
         )
 
     # What happened.

@@ -1,10 +1,12 @@
-"""What a hop of Hippo Hopp comes to, for every number at once: the state makes its moves by it, players weigh by it."""
+"""What a hop of Hippo Hopp comes to, for every number: the state makes its moves by it, players weigh and search by it.
+
+Sets of cards are whole numbers here, a bit a card, since a search asks for a hop some 100,000 times a second.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import accumulate
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,25 +17,51 @@ class Hops:
     """Cards in the circle."""
     bird: int
     """The bird's position."""
-    over: tuple[int, ...]
-    """By number, from 0: open cards hopped over, strictly between start and landing."""
-    angry: tuple[bool, ...]
-    """By number, from 0: whether the bird comes down on an open card."""
+    ahead: int
+    """The open cards, as `ahead_of` has them."""
     borrow_cap: int
 
     def flipped(self, at: int, number: int) -> int | None:
         """The points of flipping this card, if it has this number: it is open before the bird moves (HH-4, HH-5)."""
-        ahead = (at - self.bird) % self.size
-        if self.angry[number] or ahead == number:
-            return None
-        return self.over[number] + (0 < ahead < number)
+        return points_over(self.ahead | ahead_of(self.bird, 1 << at, self.size), number)
 
     def used(self, number: int) -> int | None:
         """The points of using a penalty card with this number (HH-5)."""
-        return None if self.angry[number] else min(self.over[number], self.borrow_cap)
+        return points_borrowed(self.ahead, number, self.borrow_cap)
 
 
-def hops_from(bird: int, is_open: Sequence[bool], highest: int, borrow_cap: int) -> Hops:
-    """All there can be: `highest` is the highest number, smaller than the circle (HH-10). `is_open`: by position."""
-    ring = (*is_open[bird + 1 :], *is_open[: bird + 1])[:highest]
-    return Hops(len(is_open), bird, (0, *accumulate(ring[:-1], initial=0)), (False, *ring), borrow_cap)
+def bits(positions: Iterable[int]) -> int:
+    """A set of positions: bit `at` is set for each."""
+    found = 0
+    for at in positions:
+        found |= 1 << at
+    return found
+
+
+def positions_of(those: int) -> tuple[int, ...]:
+    """The other way: smallest first."""
+    return tuple(at for at in range(those.bit_length()) if those >> at & 1)
+
+
+def ahead_of(bird: int, is_open: int, size: int) -> int:
+    """The open cards (bits) as seen from the bird: bit n - 1 for the card it reaches with a hop of n. The last bit is
+    the card it stands on."""
+    return is_open >> (bird + 1) | (is_open & (2 << bird) - 1) << (size - bird - 1)
+
+
+def points_over(ahead: int, number: int) -> int | None:
+    """The open cards hopped over, strictly between start and landing (HH-5); None if the landing is open too (HH-6)."""
+    if ahead >> (number - 1) & 1:
+        return None
+    return (ahead & (1 << (number - 1)) - 1).bit_count()
+
+
+def points_borrowed(ahead: int, number: int, borrow_cap: int) -> int | None:
+    """The same with another's penalty card: so many points at most (HH-5)."""
+    points = points_over(ahead, number)
+    return None if points is None else min(points, borrow_cap)
+
+
+def turns_back(number: int, taken: int) -> bool:
+    """Whether an open card with this number turns to its back when a card with that one is taken (HH-6)."""
+    return number <= taken
