@@ -1,6 +1,6 @@
-"""Players of Hippo Hopp, weakest first: rookie, regular, expert. `docs/players.md` tells how each one thinks.
+"""Players of Hippo Hopp, weakest first: rookie, regular, expert, master. `docs/players.md` tells how each one thinks.
 
-The kinds of reason an expert gives are in `ai.games.hippo_reasons`.
+The kinds of reason the last two give are in `ai.games.hippo_reasons`.
 """
 
 from __future__ import annotations
@@ -9,17 +9,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from ai.games import hippo_master
 from ai.games.hippo_hops import outlook
 from ai.games.hippo_memory import FAIR, POOR, recalled
 from ai.games.hippo_rules import Careful, Greedy
-from ai.games.hippo_search import BUDGET, weigh
+from ai.games.hippo_search import BUDGET, Weighed, weigh
 from ai.games.hippo_why import reason_for
 from ai.memory import Memory
 from ai.player import Considered, Decision, Past, Player
 from engine.game import State
 from engine.games.hippo import Hippo
 
-_LEVELS: Final = ("rookie", "regular", "expert")
+_LEVELS: Final = ("rookie", "regular", "expert", "master")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,27 @@ class Expert:
     def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
         """The best action; all of them considered, with the reason."""
         assert isinstance(state, Hippo)
-        weighed, hops = weigh(state, self.budget), outlook(state)
-        considered = tuple(Considered(one.action, one.shares, hops.expected(one.action)) for one in weighed)
-        return Decision(weighed[0].action, considered, reason_for(state, weighed))
+        return _decided(state, weigh(state, self.budget))
+
+
+@dataclass(frozen=True, slots=True)
+class Master:
+    """Looks ahead at everything, and forgets nothing."""
+
+    budget: int = hippo_master.BUDGET
+    """As `hippo_purse` counts it."""
+
+    def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
+        """The best action; all of them considered, with the reason; exact, if the game could be played to its end."""
+        assert isinstance(state, Hippo)
+        found = hippo_master.look(state, self.budget)
+        return _decided(state, found.weighed, found.exact)
+
+
+def _decided(state: Hippo, weighed: tuple[Weighed, ...], exact: bool = False) -> Decision:
+    hops = outlook(state)
+    considered = tuple(Considered(one.action, one.shares, hops.expected(one.action)) for one in weighed)
+    return Decision(weighed[0].action, considered, reason_for(state, weighed), exact)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +79,8 @@ def levels() -> tuple[str, ...]:
 
 
 def player(level: str) -> Player:
-    """A player of that level, or the yardstick `forgetful`: an expert with a regular's memory. Raises: KeyError."""
+    """A player of that level, or a yardstick: `forgetful`, an expert with a regular's memory, or `hasty`, a master with
+    a twenty-fifth of the budget. Raises: KeyError."""
     match level:
         case "rookie":
             return Remembering(Greedy(), POOR)
@@ -68,7 +88,11 @@ def player(level: str) -> Player:
             return Remembering(Careful(), FAIR)
         case "expert":
             return Expert()
+        case "master":
+            return Master()
         case "forgetful":
             return Remembering(Expert(), FAIR)
+        case "hasty":
+            return Master(hippo_master.BUDGET // 25)
         case _:
             raise KeyError(level)

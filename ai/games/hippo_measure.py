@@ -1,4 +1,5 @@
-"""The measurements behind the players of Hippo Hopp: `python -m ai.games.hippo_measure recall` or `… spread`.
+"""The measurements behind the players of Hippo Hopp: `python -m ai.games.hippo_measure recall`, `… spread` or
+`… foresight`.
 
 `recall`: how much the levels still know of hidden cards, by the turns since they were last seen. Each level plays
 against itself, and every hidden card is asked for at every decision.
@@ -6,6 +7,8 @@ against itself, and every hidden card is asked for at every decision.
 `spread`: the three numbers of `hippo_search.worth`. Experts play each other; for every decision the difference in final
 scores, between the seat to move and each other one, is explained by the difference then, by what the best move brings
 at once and by the penalty cards lying there (least squares, each weighted by the penalty cards still to come).
+
+`foresight`: the six numbers of `hippo_estimate`, as `hippo_foresight` says. Masters in a hurry play each other.
 """
 
 from __future__ import annotations
@@ -14,11 +17,13 @@ import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 import numpy as np
 
 from ai.games.hippo import player
+from ai.games.hippo_foresight import foresight_of
 from ai.games.hippo_hops import outlook
 from ai.games.hippo_memory import FAIR, PERFECT, POOR, glimpses_of, recalled, turns_in
 from ai.memory import Memory
@@ -145,18 +150,33 @@ def _spread_table(games: int, seed: int, seats: int) -> Iterator[str]:
     yield "by cards in the deck: " + ", ".join(f"{deck}: {sd:.2f}" for deck, sd in enumerate(found.by_deck))
 
 
+# Foresight.
+
+
+def _foresight_table(games: int, seed: int) -> Iterator[str]:
+    by_game = groupby(played("hasty", games, seed), key=lambda one: one.past.seed.rsplit("/", 1)[0])
+    found = foresight_of([[(one.state, one.final) for one in asked] for _, asked in by_game])
+    yield f"best {found.best:.2f}, mean {found.mean:.2f}, open {found.open_part:.2f}, unseen {found.unseen_part:.2f}"
+    yield f"card {found.card:.2f} ± {found.card_error:.2f}, number {found.number:.3f} ± {found.number_error:.3f}"
+    yield f"error against a look ahead, {found.positions} positions: {found.error:.4f} of a share"
+    yield f"the expert's estimate: {found.plain_error:.4f}"
+
+
 def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
     """Measure what the players of Hippo Hopp are made of."""
     parser = argparse.ArgumentParser(prog="python -m ai.games.hippo_measure", description=main.__doc__)
-    parser.add_argument("what", choices=("recall", "spread"))
+    parser.add_argument("what", choices=("recall", "spread", "foresight"))
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=2, help="for spread")
     chosen = parser.parse_args(arguments)
-    recall = chosen.what == "recall"
-    lines = (
-        _recall_table(chosen.games, chosen.seed) if recall else _spread_table(chosen.games, chosen.seed, chosen.seats)
-    )
+    match chosen.what:
+        case "recall":
+            lines = _recall_table(chosen.games, chosen.seed)
+        case "spread":
+            lines = _spread_table(chosen.games, chosen.seed, chosen.seats)
+        case _:
+            lines = _foresight_table(chosen.games, chosen.seed)
     for line in lines:
         show(line)
 

@@ -151,14 +151,14 @@ def worth(state: Hippo) -> Shares:
         return tuple(float(share) for share in state.returns())
     ends = [score + CARD * cost for score, cost in zip(state.scores, state.costs, strict=True)]
     ends[state.seat] += MOVE * outlook(state).best()
-    return shares_of(ends, _spread(state.options.values) * math.sqrt(state.deck + 1))
+    return shares_of(ends, deviation(state.options.values, state.deck))
 
 
 @cache
-def _spread(values: tuple[int, ...]) -> float:
-    """`SPREAD` with these cards."""
+def deviation(values: tuple[int, ...], deck: int) -> float:
+    """Points: the standard deviation of how far apart two seats end, with these cards and so many left in the deck."""
     mean = sum(number * count for number, count in enumerate(values, start=1)) / sum(values)
-    return SPREAD * mean / USUAL_NUMBER
+    return SPREAD * mean / USUAL_NUMBER * math.sqrt(deck + 1)
 
 
 def shares_of(ends: Sequence[float], spread: float) -> Shares:

@@ -21,17 +21,17 @@ def chosen(kind: Greedy | Careful, state: Hippo) -> set[str]:
     return {str(kind.choose(state, Random(seed)).action) for seed in range(12)}
 
 
-def test_three_levels_weakest_first() -> None:
-    assert levels() == ("rookie", "regular", "expert")
+def test_four_levels_weakest_first() -> None:
+    assert levels() == ("rookie", "regular", "expert", "master")
     assert [level for level in LEVELS if level in levels()] == list(levels())
     assert players_of("hippo").levels() == levels()
-    assert strongest("hippo") == player("expert")
+    assert strongest("hippo") == player("master")
     with pytest.raises(KeyError):
         player("grandmaster")
 
 
-def test_the_expert_forgets_nothing_and_the_others_do() -> None:
-    assert [isinstance(player(level), Forgetful) for level in levels()] == [True, True, False]
+def test_the_last_two_forget_nothing_and_the_others_do() -> None:
+    assert [isinstance(player(level), Forgetful) for level in levels()] == [True, True, False, False]
     assert POOR.capacity < FAIR.capacity
     assert POOR.half_life < FAIR.half_life
     assert POOR.interference > FAIR.interference
@@ -94,13 +94,17 @@ def test_with_more_seats_it_matters_less_what_the_next_one_gets() -> None:
 SHORT = HippoOptions(circle=10, deck=3, values=(3, 3, 3, 2, 2))
 
 
-@pytest.mark.parametrize(("better", "worse", "games"), [("regular", "rookie", 60), ("expert", "regular", 4)])
+@pytest.mark.parametrize(
+    ("better", "worse", "games"), [("regular", "rookie", 60), ("expert", "regular", 4), ("hasty", "regular", 4)]
+)
 def test_a_level_beats_the_one_below(better: str, worse: str, games: int) -> None:
     table = arena("hippo", (better, worse), games, 5, options=SHORT)
     assert table.entries[0].low > 0.5
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("better", "worse"), [("regular", "rookie"), ("expert", "regular")])
-def test_a_level_beats_the_one_below_in_more_games(better: str, worse: str) -> None:
-    assert arena("hippo", (better, worse), 200, 6, jobs=2, options=SHORT).entries[0].low > 0.5
+@pytest.mark.parametrize(
+    ("better", "worse", "games"), [("regular", "rookie", 200), ("expert", "regular", 200), ("master", "expert", 80)]
+)
+def test_a_level_beats_the_one_below_in_more_games(better: str, worse: str, games: int) -> None:
+    assert arena("hippo", (better, worse), games, 6, jobs=2, options=SHORT).entries[0].low > 0.5
