@@ -1,6 +1,6 @@
-"""Players of Gopher It!, weakest first: rookie, regular, expert. `docs/players.md` tells how each one thinks.
+"""Players of Gopher It!, weakest first: rookie, regular, expert, master. `docs/players.md` tells how each one thinks.
 
-The kinds of reason an expert gives are in `ai.games.gopher_reasons`.
+The kinds of reason experts and masters give are in `ai.games.gopher_reasons`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ai.player import Decision, Player
 from engine.game import State
 from engine.games.gopher import Gopher
 
-_LEVELS: Final = ("rookie", "regular", "expert")
+_LEVELS: Final = ("rookie", "regular", "expert", "master")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ class Master:
 
     def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
         """The better action; both considered, with the reason."""
-        from ai.games.gopher_master import MASTER  # noqa: PLC0415
+        from ai.games.gopher_master import MASTER, is_solved  # noqa: PLC0415
         from ai.games.gopher_why import reason_for  # noqa: PLC0415
 
         assert isinstance(state, Gopher)
         considered = MASTER.weigh(state)
-        return Decision(considered[0].action, considered, reason_for(state, considered, MASTER))
+        return Decision(considered[0].action, considered, reason_for(state, considered, MASTER), is_solved(state))
 
 
 @dataclass(frozen=True, slots=True)

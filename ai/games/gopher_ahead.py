@@ -88,25 +88,28 @@ def own_shares(stage: Stage, piles: Piles, left: int) -> Floats:
     if stage.model == MODEL and len(stage.others) == 1:
         shares = _answered(stage, piles.draws(stage.graph, left), gained, by_trophy)
     else:
-        shares = _after(stage, stage.needs) + np.append(gained, by_trophy)
+        shares = _own(stage, stage.needs) + np.append(gained, by_trophy)
     return np.clip(shares, 0.0, 1.0)
 
 
 def every_share(stage: Stage, own: Floats) -> Floats:
-    """(storages + 1, seats): everybody's, if the seat has these; the others share out the rest as the tables do."""
-    shares = np.array([*shares_after(*_arguments(stage), stage.needs)])[_statuses(stage.model.full)]
-    trophy = (
-        shares_after(*_arguments(stage), stage.needs - 1)[0] if stage.needs > 1 else np.eye(shares.shape[1])[stage.seat]
-    )
-    shares = np.vstack([shares, trophy])
-    rest = 1.0 - shares[:, stage.seat]
-    shares = shares * np.where(rest > NEARLY, (1.0 - own) / np.maximum(rest, NEARLY), 0.0)[:, None]
-    shares[:, stage.seat] = 1.0 - (shares.sum(axis=1) - shares[:, stage.seat])
+    """(storages + 1, seats): everybody's, if the seat has these; the others share out the rest as in the tables."""
+    tables = shares_by_tables(stage, stage.needs)
+    rest = 1.0 - tables[:, stage.seat]
+    shares = tables * np.where(rest > NEARLY, (1.0 - own) / np.maximum(rest, NEARLY), 0.0)[:, None]
+    shares[:, stage.seat] = 0.0
+    shares[:, stage.seat] = 1.0 - shares.sum(axis=1)
     return shares
 
 
-def _arguments(stage: Stage) -> tuple[Model, int, int, Standings]:
-    return stage.model, stage.goal, stage.seat, stage.others
+@lru_cache(maxsize=GAINS)
+def shares_by_tables(stage: Stage, needs: int) -> Floats:
+    """(storages + 1, seats): shares by the tables of the expert, after a turn that leaves the seat with that storage
+    and so many trophies to go, or with one trophy less."""
+    arguments = stage.model, stage.goal, stage.seat, stage.others
+    by_storage = np.array(shares_after(*arguments, needs))[_statuses(stage.model.full)]
+    won = np.eye(by_storage.shape[1])[stage.seat]
+    return np.vstack([by_storage, shares_after(*arguments, needs - 1)[0] if needs > 1 else won])
 
 
 @cache
@@ -115,12 +118,9 @@ def _statuses(full: int) -> Ints:
     return np.array([places_of(full)[amounts] for amounts in product(range(full), repeat=len(Food))], dtype=np.intp)
 
 
-def _after(stage: Stage, needs: int) -> Floats:
-    """(storages + 1,): the seat's share by the tables, after a turn that leaves it with that storage and so many
-    trophies to go, or with one trophy less."""
-    by_status = np.array(shares_after(*_arguments(stage), needs))[:, stage.seat]
-    trophy = shares_after(*_arguments(stage), needs - 1)[0][stage.seat] if needs > 1 else 1.0
-    return np.append(by_status[_statuses(stage.model.full)], trophy)
+def _own(stage: Stage, needs: int) -> Floats:
+    """(storages + 1,): the seat's part of these."""
+    return shares_by_tables(stage, needs)[:, stage.seat].copy()
 
 
 def _turn(graph: Graph, draws: Draws, stop: Floats) -> Floats:
@@ -135,7 +135,7 @@ def _gained(stage: Stage, piles: Piles, needs: int, lefts: tuple[int, ...]) -> F
     if this and its next turns begin with so many cards left in the pile."""
     if not lefts:
         return np.zeros(stage.graph.storages)
-    stop = _after(stage, needs)
+    stop = _own(stage, needs)
     stop[:-1] += _gained(stage, piles, needs, lefts[1:])
     return _turn(stage.graph, piles.draws(stage.graph, lefts[0]), stop) - _usual(stage, needs)
 
@@ -144,7 +144,7 @@ def _gained(stage: Stage, piles: Piles, needs: int, lefts: tuple[int, ...]) -> F
 def _usual(stage: Stage, needs: int) -> Floats:
     """(storages,): the seat's share about to begin a turn with all cards in the pile."""
     deck = stage.graph.counts(Cards.deck(stage.model.deck))
-    return _turn(stage.graph, Draws(stage.graph, deck, sum(deck), deck), _after(stage, needs))
+    return _turn(stage.graph, Draws(stage.graph, deck, sum(deck), deck), _own(stage, needs))
 
 
 def _answered(stage: Stage, draws: Draws, gained: Floats, by_trophy: float) -> Floats:

@@ -45,11 +45,11 @@ def chosen(level: str, state: Gopher, seed: int = 0) -> str:
     return str(player(level).choose(state, Random(seed)).action)
 
 
-def test_three_levels_weakest_first() -> None:
-    assert levels() == ("rookie", "regular", "expert")
+def test_four_levels_weakest_first() -> None:
+    assert levels() == ("rookie", "regular", "expert", "master")
     assert [level for level in LEVELS if level in levels()] == list(levels())
     assert players_of("gopher").levels() == levels()
-    assert strongest("gopher") == player("expert")
+    assert strongest("gopher") == player("master")
     with pytest.raises(KeyError):
         player("grandmaster")
 
@@ -62,11 +62,12 @@ def test_every_decision_is_legal(level: str, setting: tuple[int, GopherOptions])
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=words)
-def test_the_expert_considers_both_actions_best_first_with_shares_that_sum_to_1(
-    setting: tuple[int, GopherOptions],
+@pytest.mark.parametrize("level", ["expert", "master"])
+def test_both_actions_are_considered_best_first_with_shares_that_sum_to_1(
+    level: str, setting: tuple[int, GopherOptions]
 ) -> None:
     for state in decisions_on_the_way(setting, 5, 24):
-        decision = player("expert").choose(state, Random(0))
+        decision = player(level).choose(state, Random(0))
         assert {one.action for one in decision.considered} == set(state.legal_actions())
         assert decision.considered[0].action == decision.action
         own = [one.win_share[state.seat] for one in decision.considered]
@@ -89,7 +90,7 @@ def test_a_decision_depends_on_state_and_chance_alone(level: str) -> None:
     assert first == again[::-1]
 
 
-@pytest.mark.parametrize("level", ["regular", "expert", "cards", "alone"])
+@pytest.mark.parametrize("level", ["regular", "expert", "master", "cards", "alone"])
 def test_only_the_rookie_needs_chance(level: str) -> None:
     for state in decisions_on_the_way((2, GopherOptions()), 2, 20):
         rng = Random(1)
@@ -98,19 +99,19 @@ def test_only_the_rookie_needs_chance(level: str) -> None:
         assert rng.getstate() == before
 
 
-@pytest.mark.parametrize("level", ["regular", "expert", "cards", "alone"])
+@pytest.mark.parametrize("level", ["regular", "expert", "master", "cards", "alone"])
 def test_nobody_goes_on_for_a_bust_that_is_certain(level: str) -> None:
     """GI-3: only nuts are left in the pile, and a nut was the last card."""
     assert chosen(level, decide("N2", pile="N1 N2 N3")) == "stop"
 
 
-@pytest.mark.parametrize("level", ["regular", "expert", "alone"])
+@pytest.mark.parametrize("level", ["regular", "expert", "master", "alone"])
 def test_gi_4_too_much_is_worse_than_going_on(level: str) -> None:
     """Five apples and three are eight: stopping would lose them all. A bust would lose three of them."""
     assert chosen(level, decide("A3", ("A2 A3", ""))) == "flip"
 
 
-@pytest.mark.parametrize("level", ["regular", "expert", "alone"])
+@pytest.mark.parametrize("level", ["regular", "expert", "master", "alone"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_gi_4_exactly_six_is_a_trophy(level: str, seats: int) -> None:
     state = decide("C1 N3", ("N3", *[""] * (seats - 1)))

@@ -1,0 +1,198 @@
+"""The measurements behind the master of Gopher It!: `python -m ai.games.gopher_measure match`, or `… promises`,
+`… solved`.
+
+`match`: players against each other as in the arena, and the same with the luck of the cards taken out, so that far
+fewer games tell as much.
+
+`promises`: how far the estimates of expert and master are from themselves. When a turn ends an estimate says what that
+is worth; then the next turn is looked through exactly, against the same estimate. Solved shares would not change.
+
+`solved`: how often expert and master, if it did not solve it, decide as the solution of a small game does.
+
+Before a card is turned up the turn is worth so much to each seat, by the master's estimate; after it, so much. The
+difference is luck: over all cards that may come its mean is nothing, whatever the estimate. So a game's result less the
+luck of its cards has the same mean as the result and a far smaller spread. (Control variates; for games: Burch, Schmid,
+Moravčík, Morrill, Bowling: AIVAT: a new variance reduction technique for agent evaluation in imperfect information
+games, AAAI 2018. Here only the corrections at nodes of chance are used.)
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from ai.arena import mean_and_half_width, options_of
+from ai.games import gopher_expert
+from ai.games.gopher import player
+from ai.games.gopher_ahead import Stage, shares_by_tables
+from ai.games.gopher_kinds import graph_of
+from ai.games.gopher_master import Outlook, estimated, looked_through, outlook
+from ai.games.gopher_model import Floats, Model
+from ai.games.gopher_solved import solved
+from ai.player import Considered, Player, decision_of, player_rng
+from engine.chance import Dice
+from engine.game import CHANCE, Move
+from engine.games.gopher import GAME, Gopher
+from engine.games.gopher_moves import Card
+
+NOTHING: Final = 1e-9
+"""A loss so small is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fair:
+    """A game's result, by seat."""
+
+    shares: tuple[float, ...]
+    luck: tuple[float, ...]
+    """Shares of the win that the cards brought beyond what was to be expected; of all seats together nothing."""
+
+
+def luck_of(turn: Outlook, state: Gopher, card: Card) -> Floats:
+    """By seat, the luck of a card that is turned up in a state, as the turn was looked at when it began."""
+    return np.asarray(np.array(turn.with_card((*state.turned, card))) - np.array(turn.going_on(state)))
+
+
+def play_fair(state: Gopher, players: Sequence[Player], seed: str) -> Fair:
+    """One game to its end; `seed` gives the cards and each player's own chance, as in the arena."""
+    dice, draws, plies = Dice.from_seed(seed), 0, 0
+    luck, turn = np.zeros(len(players)), None
+    while not state.is_terminal:
+        if state.current_player == CHANCE:
+            move: Move = dice.pick(draws, state.chance_outcomes())
+            draws += 1
+            turn = turn if state.turned else outlook(state)
+            if turn is not None and isinstance(move, Card):
+                luck += luck_of(turn, state, move)
+        else:
+            move = decision_of(players[state.seat], state, player_rng(seed, state.seat, plies)).action
+            plies += 1
+        state = state.child(move)
+    return Fair(tuple(map(float, state.returns())), tuple(luck.tolist()))
+
+
+def play_set(opening: Gopher, players: Sequence[Player], seed: str) -> tuple[Fair, ...]:
+    """As many games as players, from the same seed, each from another seat; results are by player, not by seat."""
+    count, found = len(players), []
+    for shift in range(count):
+        fair = play_fair(opening, [players[(seat + shift) % count] for seat in range(count)], seed)
+        order = [(number - shift) % count for number in range(count)]
+        found.append(Fair(tuple(fair.shares[seat] for seat in order), tuple(fair.luck[seat] for seat in order)))
+    return tuple(found)
+
+
+def matches(names: Sequence[str], games: int, seed: int, opening: Gopher) -> Iterator[str]:
+    """By player: the share of the win less luck, and as it was, each with its 95 % interval from the means of sets."""
+    players = [player(name) for name in names]
+    sets = [play_set(opening, players, f"{seed}/{number}") for number in range(-(-games // len(names)))]
+    yield f"{len(sets) * len(names)} games, seed {seed}"
+    for number, name in enumerate(names):
+        fair, fair_half = mean_and_half_width([_mean([p.shares[number] - p.luck[number] for p in one]) for one in sets])
+        plain, half = mean_and_half_width([_mean([p.shares[number] for p in one]) for one in sets])
+        yield (
+            f"{name:<8} less luck {fair:.4f}   {fair - fair_half:.4f} – {fair + fair_half:.4f}   "
+            f"as played {plain:.4f}   {plain - half:.4f} – {plain + half:.4f}"
+        )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+# Promises.
+
+
+Estimate = Callable[[Gopher], Outlook | None]
+
+
+def by_tables(state: Gopher) -> Outlook | None:
+    """The turn as the expert sees it."""
+    graph = graph_of(Model.of(state.options))
+    if graph is None:
+        return None
+    stage = Stage.of(graph, state)
+    return looked_through(graph, state, [shares_by_tables(stage, stage.needs)] * (len(graph.levels) + 1))
+
+
+def broken(games: int, seed: int, opening: Gopher, estimate: Estimate) -> Iterator[float]:
+    """By turn of games between masters: how much more seat 0's share is than the estimate had said."""
+    master = player("master")
+    for number in range(games):
+        dice, draws, state, promised = Dice.from_seed(f"{seed}/{number}"), 0, opening, None
+        turn: Outlook | None = None
+        while not state.is_terminal:
+            if state.current_player == CHANCE:
+                move: Move = dice.pick(draws, state.chance_outcomes())
+                draws += 1
+                if not state.turned and (begun := estimate(state)) is not None and promised is not None:
+                    yield begun.going_on(state)[0] - promised
+            else:
+                turn, move = estimate(state), master.choose(state, player_rng(str(seed), state.seat, 0)).action
+            after = state.child(move)
+            if turn is not None and not after.turned:
+                promised = (
+                    turn.with_card((*state.turned, move)) if isinstance(move, Card) else turn.stopping(state.turned)
+                )[0]
+            state = after
+
+
+def promises(games: int, seed: int, opening: Gopher) -> Iterator[str]:
+    """By estimate: the root of the mean square of what was promised too little or too much."""
+    for name, estimate in (("expert", by_tables), ("master", outlook)):
+        errors = np.array(list(broken(games, seed, opening, estimate)))
+        yield f"{name:<8} {float(np.sqrt(np.mean(errors**2))):.4f} of a share, {len(errors)} turns of {games} games"
+
+
+# Small games.
+
+
+def regrets(opening: Gopher, estimate: Callable[[Gopher], Sequence[Considered]]) -> list[float]:
+    """By position to decide in: what the decision loses of a share, by the solution. Raises: ValueError if the game is
+    too large to be solved."""
+    solution = solved(opening)
+    if solution is None:
+        raise ValueError(opening.options)
+    lost = []
+    for state in [state for state in solution.places if state.current_player >= 0]:
+        after = {action: solution.worth(state.child(action))[state.seat] for action in state.legal_actions()}
+        lost.append(max(after.values()) - after[estimate(state)[0].action])
+    return lost
+
+
+def small_game(opening: Gopher) -> Iterator[str]:
+    """By estimate: decisions as in the solution, and the mean loss."""
+    for name, estimate in (("expert", gopher_expert.weigh), ("master", estimated)):
+        lost = np.array(regrets(opening, estimate))
+        right = float(np.mean(lost < NOTHING))
+        yield f"{name:<8} decides as the solution in {right:.1%} of {len(lost)} positions, loses {lost.mean():.4f}"
+
+
+def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
+    """Measure the players of Gopher It!."""
+    parser = argparse.ArgumentParser(prog="python -m ai.games.gopher_measure", description=main.__doc__)
+    parser.add_argument("what", choices=("match", "promises", "solved"))
+    parser.add_argument("players", nargs="*", default=("master", "expert"), help="levels, one a seat, of a match")
+    parser.add_argument(
+        "--games", type=int, default=60, help="of a match, rounded up to whole sets (default: %(default)s)"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    chosen = parser.parse_args(arguments)
+    opening = GAME.new_state(len(chosen.players), options_of(GAME, chosen.option))
+    match chosen.what:
+        case "match":
+            lines = matches(chosen.players, chosen.games, chosen.seed, opening)
+        case "promises":
+            lines = promises(chosen.games, chosen.seed, opening)
+        case _:
+            lines = small_game(opening)
+    for line in lines:
+        show(line)
+
+
+if __name__ == "__main__":
+    main()
