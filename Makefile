@@ -1,12 +1,14 @@
-# Everything builds its own .venv from constraints.txt; Python 3.11+ and make are all that is needed.
+# Everything builds its own .venv from constraints.txt; Python 3.11+ and make are all that is needed. The extra `solve`
+# has an environment of its own: nothing else may need it.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check
+EXTRAS := .venv-extras
+PIP := -m pip --disable-pip-version-check
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow check format bench screenshots snapshots messages records tables arena lock wheel clean
+.PHONY: help play test test-slow test-extras check format bench screenshots snapshots messages records tables arena lock wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -15,11 +17,14 @@ play: $(VENV)/.play ## play
 	@$(BIN)/hoppla
 
 test: check ## lint, types, layers, and the whole suite (under six minutes on two cores)
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not slow and not extras"
 
 test-slow: $(VENV)/.dev ## the long proofs
 	$(BIN)/python -m pytest -m slow
 	$(BIN)/python -m pytest --hypothesis-profile long tests/rules/test_laws.py tests/rules/test_match.py
+
+test-extras: $(EXTRAS)/.dev ## what needs the extra solve, in an environment of its own
+	$(EXTRAS)/bin/python -m pytest -m extras tests/extras
 
 check: $(VENV)/.dev ## lint, types and layers only
 	$(BIN)/ruff format --check .
@@ -58,26 +63,30 @@ arena: $(VENV)/.dev ## let opponents play each other: make arena GAME=gopher PLA
 	$(BIN)/python -m ai.arena $(GAME) $(PLAYERS) --games $(GAMES) --seed 1
 
 lock: ## make constraints.txt again from the newest versions pyproject.toml allows
-	rm -rf $(VENV)
-	$(PYTHON) -m venv $(VENV)
-	$(PIP) install -q -e '.[dev]'
-	$(PIP) freeze --exclude-editable --exclude pip > constraints.txt
+	rm -rf $(EXTRAS)
+	$(PYTHON) -m venv $(EXTRAS)
+	$(EXTRAS)/bin/python $(PIP) install -q -e '.[dev,solve]'
+	$(EXTRAS)/bin/python $(PIP) freeze --exclude-editable --exclude pip > constraints.txt
 
 wheel: $(VENV)/.dev ## build the wheel into dist/
 	$(BIN)/python -m build --wheel
 
 clean: ## remove what was built
-	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache snapshot_report.html
+	rm -rf $(VENV) $(EXTRAS) dist build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache snapshot_report.html
 
-$(VENV)/bin/python:
+$(VENV)/bin/python $(EXTRAS)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo "Hoppla needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1). Try: make $(MAKECMDGOALS) PYTHON=python3.12"; exit 2; }
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(@D:/bin=)
 
 $(VENV)/.play: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) install -q -c constraints.txt -e .
+	$(BIN)/python $(PIP) install -q -c constraints.txt -e .
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/bin/python
-	$(PIP) install -q -c constraints.txt -e '.[dev]'
+	$(BIN)/python $(PIP) install -q -c constraints.txt -e '.[dev]'
 	@touch $@ $(VENV)/.play
+
+$(EXTRAS)/.dev: pyproject.toml constraints.txt | $(EXTRAS)/bin/python
+	$(EXTRAS)/bin/python $(PIP) install -q -c constraints.txt -e '.[dev,solve]'
+	@touch $@

@@ -1,10 +1,11 @@
 """The inner loops of the exact solution of Hoppladi Hopplada: plain functions of arrays, compiled by numba.
 
-They say the same with or without numba; compiled they are some hundred times faster. Two seats, `complete_round`: the
-seat that began (A, whose win the other may still answer) and the one that closes the round (C). What a seat lacks to
-the target is its *need*. A *table* is what lies there after a roll: a row, its hare points, times a column, its shape
-(`ai.games.hoppladi_turn`). Tables are numbered row by row, or by the points they are worth (`Lists`). An *answer* is
-what a seat makes of a table the other left: fresh dice, or rolling on with it.
+They say the same with or without numba (where numbers of 32 bits meet others, `float` says that 64 are meant); compiled
+they are some hundred times faster. Two seats, `complete_round`: the seat that began (A, whose win the other may still
+answer) and the one that closes the round (C). What a seat lacks to the target is its *need*. A *table* is what lies
+there after a roll: a row, its hare points, times a column, its shape (`ai.games.hoppladi_turn`). Tables are numbered
+row by row, or by the points they are worth (`Lists`). An *answer* is what a seat makes of a table the other left: fresh
+dice, or rolling on with it.
 
 Either seat plays its best, or by a belief about what the ends of its turns are worth: `solve_pair` solves the game for
 the first, and values a player for the second.
@@ -221,7 +222,7 @@ def ends_of_a(need: int, other: int, lists: Lists, chase: Chase, known: Known, r
         for place in range(begin, end):
             table = lists.order[place]
             answer = known.answer_c[base + place] if points < need else chase.answer[lead, table]
-            room.stop[table] = 1.0 - answer
+            room.stop[table] = 1.0 - float(answer)
             room.forced[table] = 1.0 - fresh
 
 
@@ -234,7 +235,7 @@ def ends_of_c(need: int, other: int, lists: Lists, known: Known, room: Room) -> 
         width = known.width[need - points] if points < need else 0
         for place in range(begin, end):
             answer = known.answer_a[base + other * width + place] if points < need else 0.0
-            room.stop[lists.order[place]] = 1.0 - answer
+            room.stop[lists.order[place]] = 1.0 - float(answer)
             room.forced[lists.order[place]] = 1.0 - fresh
 
 
@@ -249,14 +250,14 @@ def believed_ends(need: int, other: int, closing: bool, lists: Lists, belief: Be
                 fresh = fresh_of[other, need - points]
                 more = 0.0
                 for rank in range(more_of.shape[2] if table < len(belief.tables) else 0):
-                    more += more_of[other, need - points, rank] * belief.tables[table, rank]
+                    more += float(more_of[other, need - points, rank] * belief.tables[table, rank])
                 answer = fresh + max(more, 0.0)
             elif closing:
                 fresh = answer = 0.0
             else:
                 fresh = belief.chase.fresh[points - need + other]
                 answer = belief.chase.answer[points - need + other, table]
-            room.stop[table] = 1.0 - answer
+            room.stop[table] = 1.0 - float(answer)
             room.forced[table] = 1.0 - fresh
     return float(1.0 - fresh_of[other, need])
 

@@ -1,0 +1,1 @@
+"""Tests that need the extras of `pyproject.toml`: `make test-extras`."""
