@@ -1,10 +1,8 @@
 """What a position of Hippo Hopp is worth where the master's look ends: an estimate of the final scores.
 
 As in `hippo_search`, the scores are those of now and what can be foreseen, and how far such an estimate errs decides
-what a lead is worth. More is foreseen here. For the seat to move: what its best move brings at once, what its moves
-bring on average, how much of the circle is open, and how much of the rest nobody has seen. For everybody: another may
-use a penalty card, who then has the points, and takes its cost away. A low one, over which little can be hopped, is
-hardly worth that, and costs less than it seems to.
+what a lead is worth. More is foreseen here for the seat to move: what its best move brings at once, what its moves
+bring on average, how much of the circle is open, and how much of the rest nobody has seen.
 """
 
 from __future__ import annotations
@@ -13,7 +11,7 @@ import math
 from typing import Final
 
 from ai.games.hippo_compact import SHIFT, Cards, Circle, Position, members
-from ai.games.hippo_search import deviation, shares_of
+from ai.games.hippo_search import CARD, deviation, shares_of
 from engine.games.hippo import MOST_DECK
 from engine.games.hippo_hops import ahead_of
 
@@ -23,12 +21,9 @@ MEAN: Final = 0.9
 """Of the points the moves bring on average."""
 OPEN: Final = 1.8
 """Points, for the part of the circle that is open."""
-UNSEEN: Final = -1.1
+UNSEEN: Final = -0.5
 """Points, for the part of the hidden cards nobody has seen."""
-CARD: Final = 0.5
-"""Of what a penalty card costs: so much is won back by whoever has it before him,"""
-NUMBER: Final = 0.1
-"""less so many points for each of its number."""
+# All four are measured among masters that had their like, and rounded: `python -m ai.games.hippo_measure foresight`.
 
 
 class Estimate:
@@ -38,6 +33,7 @@ class Estimate:
         options = circle.options
         self._circle: Final = circle
         self._caught: Final = -float(options.penalty)
+        self._back: Final = CARD * options.penalty
         self._deviations: Final = tuple(deviation(options.values, deck) for deck in range(MOST_DECK + 1))
         self._scales: Final = tuple(one * 2 * math.sqrt(3) / math.pi for one in self._deviations)
         self._blind: dict[tuple[int, Cards], float] = {}
@@ -55,10 +51,8 @@ class Estimate:
 
     def _ends(self, position: Position) -> list[float]:
         """The final scores, by seat."""
-        back = -CARD * self._caught
         ends = [
-            score + back * len(cards) - NUMBER * sum(cards) if cards else score
-            for score, cards in zip(position.scores, position.penalties, strict=True)
+            score + self._back * len(cards) for score, cards in zip(position.scores, position.penalties, strict=True)
         ]
         best, mean, open_part, unseen_part = self.foreseen(position)
         ends[0] += BEST * best + MEAN * mean + OPEN * open_part + UNSEEN * unseen_part

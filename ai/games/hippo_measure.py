@@ -8,7 +8,7 @@ against itself, and every hidden card is asked for at every decision.
 scores, between the seat to move and each other one, is explained by the difference then, by what the best move brings
 at once and by the penalty cards lying there (least squares, each weighted by the penalty cards still to come).
 
-`foresight`: the six numbers of `hippo_estimate`, as `hippo_foresight` says. Masters in a hurry play each other.
+`foresight`: the four numbers of `hippo_estimate`, as `hippo_foresight` says. Masters in a hurry play each other.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ import argparse
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Final
 
 import numpy as np
@@ -154,10 +153,8 @@ def _spread_table(games: int, seed: int, seats: int) -> Iterator[str]:
 
 
 def _foresight_table(games: int, seed: int) -> Iterator[str]:
-    by_game = groupby(played("hasty", games, seed), key=lambda one: one.past.seed.rsplit("/", 1)[0])
-    found = foresight_of([[(one.state, one.final) for one in asked] for _, asked in by_game])
+    found = foresight_of([one.state for one in played("hasty", games, seed)])
     yield f"best {found.best:.2f}, mean {found.mean:.2f}, open {found.open_part:.2f}, unseen {found.unseen_part:.2f}"
-    yield f"card {found.card:.2f} ± {found.card_error:.2f}, number {found.number:.3f} ± {found.number_error:.3f}"
     yield f"error against a look ahead, {found.positions} positions: {found.error:.4f} of a share"
     yield f"the expert's estimate: {found.plain_error:.4f}"
 
