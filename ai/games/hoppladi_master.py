@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from ai.games.hoppladi_ahead import table_ends
 from ai.games.hoppladi_arrays import Floats
 from ai.games.hoppladi_book import small_book
 from ai.games.hoppladi_duel import Book, duel, duel_ends
 from ai.games.hoppladi_full import FullBook, full_book
-from ai.games.hoppladi_pairs import table_ends
 from ai.games.hoppladi_turn import Ends
 from engine.games.hoppladi import Hoppladi
 

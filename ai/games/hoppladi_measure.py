@@ -1,10 +1,13 @@
 """The measurements behind the estimates for three to seven seats: `python -m ai.games.hoppladi_measure strength`, say.
 
-An *estimate* says what the ends of a turn are worth to each seat: `pairs` (`hoppladi_pairs`) or `race`
-(`hoppladi_race`). Whoever plays by one plays each turn exactly against it.
+An *estimate* says what the ends of a turn are worth to each seat: `ahead` (`hoppladi_ahead`, the master's), `pairs`
+(`hoppladi_pairs`) or `race` (`hoppladi_race`, the expert's). Whoever plays by one plays each turn exactly against it.
 
-`strength`: the share of the win of one player among others of another kind, seats rotated. `pairs` and `race` play each
-turn exactly against their estimate; other names are the arena's.
+`strength`: the share of the win of one player among others of another kind, seats rotated. Names that are no
+estimates are the arena's.
+
+`cost`: what a turn played by each estimate costs, as the best judge there is sees it: the master's estimate, with one
+more turn played exactly before it comes in.
 
 `calibration`: how far the estimates are from what positions are worth, in games played by `pairs`: at the beginning of
 every turn.
@@ -27,8 +30,9 @@ from typing import Final
 import numpy as np
 
 from ai.arena import mean_and_half_width
+from ai.games.hoppladi_ahead import Estimate, ends_ahead, table_ends
 from ai.games.hoppladi_arrays import Floats
-from ai.games.hoppladi_pairs import table_ends
+from ai.games.hoppladi_pairs import pairs_ends
 from ai.games.hoppladi_race import Race
 from ai.games.hoppladi_turn import Ends, Followed, Sums, Turn, shape_of, turn_of
 from ai.player import players_of
@@ -36,9 +40,6 @@ from engine.game import CHANCE, Action
 from engine.games.hoppladi import EMPTY, GAME, Aside, Hoppladi, HoppladiOptions, Phase
 from engine.games.hoppladi_moves import Fresh, RollOn, Stop, Take
 
-Estimate = Callable[[Hoppladi, int], tuple[Floats, Floats, Floats]]
-"""Shares by seat after stopping and after a forced end, (rows × shapes, seats), and after a bust, for a turn going on,
-on rows from so many hare points up."""
 LOW_STEP: Final = 40
 """A turn that begins with a table is played on rows from a multiple of so many hare points."""
 
@@ -51,7 +52,7 @@ def race_ends(state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
     return Race(state, low).ends()
 
 
-ESTIMATES: Final[dict[str, Estimate]] = {"pairs": table_ends, "race": race_ends}
+ESTIMATES: Final[dict[str, Estimate]] = {"ahead": table_ends, "pairs": pairs_ends, "race": race_ends}
 
 
 class Programme:
@@ -211,13 +212,46 @@ def strength(seats: int, games: int, seed: int, ending: str, one: str, others: s
         sums = np.zeros(2)
         for seat in range(seats):
             choosers = [Chooser(one if place == seat else others) for place in range(seats)]
-            steps, shares = played(Random(f"{seed}/{number}"), start, choosers, (table_ends,))
+            steps, shares = played(Random(f"{seed}/{number}"), start, choosers, (pairs_ends,))
             sums += without_luck(steps, shares)[0][seat], shares[seat]
         clean.append(sums[0] / seats)
         raw.append(sums[1] / seats)
     for name, samples in (("luck taken out", clean), ("as played", raw)):
         share, half = mean_and_half_width(samples)
         yield f"{one} among {others}, {seats} seats, {len(clean) * seats} games, {name}: {share:.4f} ± {half:.4f}"
+
+
+# Cost.
+
+EVERY: Final = 7
+"""Turns between those looked at: not a multiple of most numbers of seats."""
+
+
+def two_ahead(state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
+    """The best judge there is: the master's estimate, another turn away."""
+    return ends_ahead(state, low, table_ends)
+
+
+def costs_of(state: Hoppladi) -> Floats:
+    """(estimates,): of a share, what playing the turn from fresh dice by each costs the seat, as the judge sees it."""
+    judge = programme(state, False, two_ahead)
+    start, seat = (0, judge.turn.first), state.seat
+    played_by = [programme(state, False, one).values for one in ESTIMATES.values()]
+    worth = [judge.turn.follow(values, judge.sums).roll[start][seat] for values in played_by]
+    return np.asarray(judge.followed.roll[start][seat] - np.array(worth))
+
+
+def cost(seats: int, games: int, seed: int, ending: str) -> Iterator[str]:
+    """What the estimates cost a turn, in games played by `pairs`."""
+    start = GAME.new_state(seats, HoppladiOptions(ending=ending))
+    by_game = []
+    for number in range(games):
+        steps, _ = played(Random(f"{seed}/{number}"), start, [Chooser("pairs")] * seats, (pairs_ends,))
+        by_game.append(np.mean([costs_of(step.state) for step in steps[number % EVERY :: EVERY]], axis=0))
+    yield f"{seats} seats, {games} games: what a turn costs"
+    for place, name in enumerate(ESTIMATES):
+        mean, half = mean_and_half_width([float(costs[place]) for costs in by_game])
+        yield f"{name:<8}{mean:.5f} ± {half:.5f}"
 
 
 # Calibration.
@@ -249,7 +283,7 @@ def errors_of(seats: int, games: int, seed: int, ending: str) -> Iterator[Errors
     start = GAME.new_state(seats, HoppladiOptions(ending=ending))
     for number in range(games):
         choosers = [Chooser("pairs") for _ in range(seats)]
-        steps, shares = played(Random(f"{seed}/{number}"), start, choosers, tuple(ESTIMATES.values()))
+        steps, shares = played(Random(f"{seed}/{number}"), start, choosers, (pairs_ends, race_ends))
         for step, value in zip(steps[1:], without_luck(steps, shares)[1:], strict=True):
             said = np.stack(step.said)
             least = step.state.options.target - max(step.state.totals)
@@ -272,15 +306,19 @@ def calibration(seats: int, games: int, seed: int, ending: str) -> Iterator[str]
 def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
     """Measure the estimates for three to seven seats."""
     parser = argparse.ArgumentParser(prog="python -m ai.games.hoppladi_measure", description=main.__doc__)
-    parser.add_argument("what", choices=("strength", "calibration"))
+    parser.add_argument("what", choices=("strength", "calibration", "cost"))
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--players", nargs=2, default=("pairs", "race"), help="one, and the others")
+    parser.add_argument("--players", nargs=2, default=("ahead", "race"), help="one, and the others")
     parser.add_argument("--ending", default=HoppladiOptions().ending)
     chosen = parser.parse_args(arguments)
     about = chosen.seats, chosen.games, chosen.seed, chosen.ending
-    for line in calibration(*about) if chosen.what == "calibration" else strength(*about, *chosen.players):
+    if chosen.what == "strength":
+        lines = strength(*about, *chosen.players)
+    else:
+        lines = {"calibration": calibration, "cost": cost}[chosen.what](*about)
+    for line in lines:
         show(line)
 
 

@@ -27,7 +27,6 @@ from ai.games.hoppladi_arrays import Floats, Ints, reaches
 from ai.games.hoppladi_chase import Grid
 from ai.games.hoppladi_duel import DICE, Role, duel
 from ai.games.hoppladi_last_round import LastRound
-from ai.games.hoppladi_race import Race
 from ai.games.hoppladi_turn import turn_of
 from engine.games.hoppladi import Hoppladi
 
@@ -242,10 +241,6 @@ def _logs(share: Floats) -> tuple[Floats, Floats]:
     return np.log(inside), np.log1p(-inside)
 
 
-def table_ends(state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
-    """What the ends of the turn going on are worth to each seat, the best we have where the game is not solved: shares
-    after stopping and after a forced end, (rows × shapes, seats), and after a bust, (seats,)."""
-    seats = len(state.totals)
-    if state.options.dice == DICE and seats in SEATS:
-        return Pairs(state, low, weights_of(seats, state.options.ending)).ends()
-    return Race(state, low).ends()
+def pairs_ends(state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
+    """`Pairs.ends` with the weights as they are kept, for three to seven seats with seven dice."""
+    return Pairs(state, low, weights_of(len(state.totals), state.options.ending)).ends()

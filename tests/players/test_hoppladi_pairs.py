@@ -7,11 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
+from ai.games.hoppladi_ahead import table_ends
 from ai.games.hoppladi_chase import chase_of
 from ai.games.hoppladi_duel import Role, duel
 from ai.games.hoppladi_last_round import LastRound, passing
 from ai.games.hoppladi_measure import Chooser, Programme, Step, played, race_ends, without_luck
-from ai.games.hoppladi_pairs import LEAST, SEATS, Pairs, Strengths, role_between, shared, table_ends, weights_of
+from ai.games.hoppladi_pairs import LEAST, SEATS, Pairs, Strengths, pairs_ends, role_between, shared, weights_of
 from ai.games.hoppladi_play import How, play_turn
 from ai.games.hoppladi_race import Race
 from ai.games.hoppladi_turn import Ends, Shape, Sums, turn_of, witness
@@ -93,9 +94,33 @@ def test_shares_are_shares(seats: int, ending: str) -> None:
         begun(tuple(min(total, 332) for total in TOTALS[:seats]), 1, ending=ending, start=2),
         begun((333, *TOTALS[1:seats]), 1, 0, ending=ending),
     ):
-        for part in table_ends(state, 0):
+        for part in pairs_ends(state, 0):
             assert (part >= 0).all()
             assert part.sum(axis=-1) == pytest.approx(1)
+
+
+def test_the_turn_after_is_played_exactly() -> None:
+    """After a bust, and after turns that score what a knot has, seat 2's turn is worth what it is when it is solved
+    against the estimate; a table it would not take over is worth fresh dice to it."""
+    state = begun((150, 180, 120), 1)
+    stop, forced, bust = table_ends(state, 0)
+    turn = turn_of(7)
+    after_bust, after_25 = (Programme(begun((150, 180 + points, 120), 2), 0, pairs_ends) for points in (0, 25))
+    assert bust == pytest.approx(after_bust.to_roll(EMPTY), abs=1e-6)
+    fresh = after_25.to_roll(EMPTY)
+    for shape in (Shape(5, 1, 0), Shape(5, 3, 0), Shape(1, 3, 0), Shape(1, 5, 0)):
+        row, column = 25 // shape.top, turn.column[shape]
+        place, taken = row * len(turn.shapes) + column, after_25.followed.roll[row, column]
+        assert forced[place] == pytest.approx(fresh, abs=1e-6)
+        assert stop[place] == pytest.approx(taken if taken[2] > fresh[2] else fresh, abs=1e-6)
+
+
+@pytest.mark.parametrize("need", [1, 2, 30])
+def test_the_turn_after_near_the_target(need: int) -> None:
+    state = begun((333 - need, 250, 310))
+    for part in table_ends(state, 0):
+        assert (part >= 0).all()
+        assert part.sum(axis=-1) == pytest.approx(1)
 
 
 def test_other_dice_are_left_to_the_race() -> None:
@@ -108,7 +133,7 @@ def test_other_dice_are_left_to_the_race() -> None:
 def test_more_is_better_and_a_gift_helps_the_next(seats: int) -> None:
     """With nothing left behind, points help the one who makes them; what is left behind helps the next seat."""
     state = begun(tuple(200 + 7 * seat for seat in range(seats)))
-    stop, forced, bust = table_ends(state, 0)
+    stop, forced, bust = pairs_ends(state, 0)
     turn = turn_of(7)
     bare = turn.table(forced[:, 0])[1:100, turn.first]
     assert (np.diff(bare) > 0).all()
@@ -250,7 +275,7 @@ def test_luck_by_hand() -> None:
 def test_luck_has_no_mean() -> None:
     """From a table, over every roll with its weight."""
     state = begun((150, 180, 120))
-    rolling = Programme(state, 0, table_ends)
+    rolling = Programme(state, 0, pairs_ends)
     for shape, points in ((Shape(1, 7, 0), 0), (Shape(2, 3, 0), 12), (Shape(5, 2, 1), 30)):
         aside = witness(shape, 7, points).aside if points else EMPTY
         before = Hoppladi(state.options, state.totals, 0, Phase.ROLL, aside, None, None, 0)
@@ -274,7 +299,7 @@ def test_a_game_is_played_to_its_end() -> None:
     """From 300 points each; with luck out of it the shares still sum to 1 at every turn."""
     start = begun((300, 310, 290), 1)
     seats = [Chooser(name) for name in ("pairs", "regular", "race")]
-    steps, shares = played(Random(2), start, seats, (table_ends, race_ends))
+    steps, shares = played(Random(2), start, seats, (pairs_ends, race_ends))
     assert steps[0].state == start
     assert shares.sum() == pytest.approx(1)
     assert [step.state.seat for step in steps[:3]] == [1, 2, 0]
