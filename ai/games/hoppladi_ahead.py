@@ -40,8 +40,8 @@ def table_ends(state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
 
 
 def ends_ahead(state: Hoppladi, low: int, estimate: Estimate) -> tuple[Floats, Floats, Floats]:
-    """The ends of the turn, and where that is short of the target, the next turn played exactly: the estimate comes in at
-    its end."""
+    """The ends of the turn. Where that is short of the target, the next turn is played exactly, and the estimate comes
+    in at its end; the last round is that of `hoppladi_last_round`."""
     stop, forced, bust = pairs_ends(state, low)
     if state.reached_by is not None:
         return stop, forced, bust
