@@ -26,7 +26,9 @@ Estimate = Callable[[Hoppladi, int], tuple[Floats, Floats, Floats]]
 """Shares by seat after stopping and after a forced end, (rows × shapes, seats), and after a bust, for a turn going on,
 on rows from so many hare points up."""
 POINTS: Final = (0, 10, 25, 50, 90, 150)
-"""Points of the seat to move at which the next turn is solved; and with the most that are short of the target."""
+"""Points of the seat to move at which the next turn is solved, and with the most that are short of the target."""
+MOST: Final = 600
+"""More points in a turn count as this."""
 KEPT: Final = 2 * len(POINTS)
 """Next turns kept: the turn going on is solved again when its hare points have grown."""
 
@@ -47,7 +49,8 @@ def ends_ahead(state: Hoppladi, low: int, estimate: Estimate) -> tuple[Floats, F
         return stop, forced, bust
     turn = turn_of(DICE)
     short = state.options.target - state.totals[state.seat] - 1
-    grid = Grid((*(points for points in POINTS if points < max(short, 1)), max(short, 1)))
+    last = min(max(short, 1), MOST)
+    grid = Grid((*(points for points in POINTS if points < last), last))
     turns = np.stack([_next_turn(_after(state, min(points, short)), estimate) for points in grid.knots])
     points, tables = turn.points(low).reshape(-1), turn.known_tables(low)
     seen = np.flatnonzero((points <= short) & (tables < HEADROOM * len(turn.shapes)))

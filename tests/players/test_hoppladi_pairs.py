@@ -115,12 +115,14 @@ def test_the_turn_after_is_played_exactly() -> None:
         assert stop[place] == pytest.approx(taken if taken[2] > fresh[2] else fresh, abs=1e-6)
 
 
-@pytest.mark.parametrize("need", [1, 2, 30])
-def test_the_turn_after_near_the_target(need: int) -> None:
-    state = begun((333 - need, 250, 310))
-    for part in table_ends(state, 0):
+@pytest.mark.parametrize("need", [1, 2, 30, 5000])
+def test_the_turn_after_near_the_target_and_far_from_it(need: int) -> None:
+    state = begun((9999 - need, 9999 - need - 83, 9999 - need - 23), target=9999)
+    stop, forced, bust = table_ends(state, 0)
+    for part in (stop, forced, bust):
         assert (part >= 0).all()
         assert part.sum(axis=-1) == pytest.approx(1)
+    assert (np.diff(turn_of(7).table(forced[:, 0])[1:100, turn_of(7).first]) > 0).all()
 
 
 def test_other_dice_are_left_to_the_race() -> None:
