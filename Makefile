@@ -8,7 +8,7 @@ PIP := -m pip --disable-pip-version-check
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-extras check format bench screenshots snapshots messages records tables arena lock wheel clean
+.PHONY: help play test test-slow test-extras check format bench screenshots charts snapshots messages records tables arena lock wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -41,6 +41,9 @@ bench: $(VENV)/.dev ## speed, as ratios against something named in the same run
 
 screenshots: $(VENV)/.dev ## make the pictures in screenshots/ again
 	$(BIN)/python -m screenshots.export
+
+charts: $(VENV)/.dev ## make the strategy charts in docs/ and screenshots/ again
+	$(BIN)/python -m screenshots.charts
 
 snapshots: $(VENV)/.dev ## accept the screens as they are now; look at the report first
 	$(BIN)/python -m pytest tests/app/test_snapshots.py tests/app/test_terminal_colourless.py --snapshot-update

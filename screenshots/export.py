@@ -1,4 +1,4 @@
-"""The pictures in this folder, made from the scenarios the tests use: `make screenshots`."""
+"""The pictures of screens in this folder, made from the scenarios the tests use: `make screenshots`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from typing import Final
 from tests.scenarios import SCENARIOS, SIZES, Scenario
 
 FOLDER: Final = Path(__file__).parent
+NAMES: Final = "*-[0-9]*x[0-9]*.svg"
+"""What the pictures of scenarios are called. The charts have no size in their names."""
 
 
 def picture_of(scenario: Scenario, size: tuple[int, int]) -> Path:
@@ -33,7 +35,7 @@ def main() -> int:
     for path, (scenario, size) in made.items():
         path.write_text(asyncio.run(draw(scenario, size)), "utf-8")
         sys.stdout.write(f"{path.name}\n")
-    for old in set(FOLDER.glob("*.svg")) - set(made):
+    for old in set(FOLDER.glob(NAMES)) - set(made):
         old.unlink()
         sys.stdout.write(f"removed {old.name}\n")
     return 0

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from screenshots.export import FOLDER, draw, picture_of
+from screenshots.export import FOLDER, NAMES, draw, picture_of
 from tests.app.test_snapshots import SHOWN
 from tests.scenarios import SCENARIOS, SIZES, Scenario
 
@@ -35,4 +35,4 @@ async def test_picture_is_current(scenario: Scenario, size: tuple[int, int]) -> 
 
 
 def test_no_picture_without_a_scenario() -> None:
-    assert set(FOLDER.glob("*.svg")) == {picture_of(s, size) for s in SCENARIOS for size in SIZES}
+    assert set(FOLDER.glob(NAMES)) == {picture_of(s, size) for s in SCENARIOS for size in SIZES}
