@@ -5,8 +5,8 @@ seat's own next turns are played through with the cards that will be there, and 
 turns with all cards is added: which food a storage needs counts, and what the pile still has of it. Nobody knows what
 the turns in between will take from the pile. But a card of the pile is as likely to come later as now; so each turn is
 drawn from the pile as it is, until as many cards are gone as turns take on average (`PACE`), and then from all cards
-that are in no storage. Meanwhile the others stand still, but for the next turn of the other of two seats, which is
-played through in the same way.
+that are in no storage. Meanwhile the others stand still. Of two seats the other's turns are played through in the same
+way, the next one exactly against all this.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from ai.games.gopher_duel import MODEL, duel
 from ai.games.gopher_expert import Standings, shares_after, standing
 from ai.games.gopher_kinds import Counts, Draws, Graph, storage_of, valued
 from ai.games.gopher_model import Floats, Ints, Model, places_of
+from ai.games.gopher_race import Standing
 from engine.games.gopher import Gopher
 from engine.games.gopher_moves import Cards, Food
 
 TURNS: Final = 3
-"""Own turns after this one that are drawn from the true piles."""
+"""Turns of a seat, after this one, that are drawn from the true piles."""
 PACE: Final = 2.32
 """Cards a turn takes, on average, with the usual options."""
 GAINS: Final = 64
@@ -45,18 +46,26 @@ class Stage:
     seat: int
     needs: int
     """Trophies to go for the seat."""
+    storage: int
+    """The number of its storage in the graph, as the turn begins."""
     others: Standings
     """In order of play, beginning with the next."""
     next: int
-    """The number of the next seat's storage, in the graph."""
+    """The number of the next seat's storage."""
 
     @classmethod
     def of(cls, graph: Graph, state: Gopher) -> Stage:
         """That of a turn."""
         model, seat = Model.of(state.options), state.seat
         others = tuple(standing(state, (seat + i) % state.players) for i in range(1, state.players))
-        following = storage_of(state.storages[state.next_seat].amounts, model.full)
-        return cls(graph, model, state.options.trophies, seat, standing(state, seat).needs, others, following)
+        own, following = (storage_of(state.storages[i].amounts, model.full) for i in (seat, state.next_seat))
+        return cls(graph, model, state.options.trophies, seat, standing(state, seat).needs, own, others, following)
+
+    def across(self) -> Stage:
+        """The same, seen by the other of two seats."""
+        (other,), status = self.others, int(_statuses(self.model.full)[self.storage])
+        me = (Standing(status, self.needs),)
+        return Stage(self.graph, self.model, self.goal, 1 - self.seat, other.needs, self.next, me, self.storage)
 
 
 @dataclass(frozen=True)
@@ -81,15 +90,22 @@ class Piles:
 def own_shares(stage: Stage, piles: Piles, left: int) -> Floats:
     """(storages + 1,): the seat's share after its turn, if that leaves it with that storage, or brings it a trophy, and
     leaves so many cards in the pile."""
-    # Other seats play in between, and each takes its cards.
-    lefts = tuple(round(left - PACE * ((turn + 1) * (len(stage.others) + 1) - 1)) for turn in range(TURNS))
+    seats = len(stage.others) + 1
+    lefts = _lefts(left, seats - 1, seats)
     gained = _gained(stage, piles, stage.needs, lefts)
     by_trophy = float(_gained(stage, piles, stage.needs - 1, lefts)[0]) if stage.needs > 1 else 0.0
-    if stage.model == MODEL and len(stage.others) == 1:
-        shares = _answered(stage, piles.draws(stage.graph, left), gained, by_trophy)
+    if stage.model == MODEL and seats == 2:
+        across = stage.across()
+        theirs = _gained(across, piles, across.needs, _lefts(left, seats, seats))
+        shares = _answered(stage, piles.draws(stage.graph, left), gained, by_trophy, theirs)
     else:
         shares = _own(stage, stage.needs) + np.append(gained, by_trophy)
     return np.clip(shares, 0.0, 1.0)
+
+
+def _lefts(left: int, turns: int, seats: int) -> tuple[int, ...]:
+    """What is left in the pile before the turns of a seat, the first after so many turns; below 0 if it is used up."""
+    return tuple(round(left - PACE * (turns + seats * number)) for number in range(TURNS))
 
 
 def every_share(stage: Stage, own: Floats) -> Floats:
@@ -147,13 +163,15 @@ def _usual(stage: Stage, needs: int) -> Floats:
     return _turn(stage.graph, Draws(stage.graph, deck, sum(deck), deck), _own(stage, needs))
 
 
-def _answered(stage: Stage, draws: Draws, gained: Floats, by_trophy: float) -> Floats:
-    """(storages + 1,): the share of one of two seats, if the other then plays the next turn with these cards."""
+def _answered(stage: Stage, draws: Draws, gained: Floats, by_trophy: float, theirs: Floats) -> Floats:
+    """(storages + 1,): the share of one of two seats, if the other then plays the next turn with these cards, and they
+    gain so much: by the seat's storage, by its trophy, and by the other's storage after that turn."""
     graph = stage.graph
-    theirs = [1.0 - _to_move(stage, stage.needs, gained)]
+    kept = [1.0 - _to_move(stage, stage.needs, gained)]
     if stage.needs > 1:
-        theirs.append(1.0 - _to_move(stage, stage.needs - 1, np.full(graph.storages, by_trophy))[:, :1])
-    stop = np.hstack(theirs)
+        kept.append(1.0 - _to_move(stage, stage.needs - 1, np.full(graph.storages, by_trophy))[:, :1])
+    stop = np.hstack(kept)
+    stop[:-1] += theirs[:, None]
     rows = np.vstack([stop[graph.ends[:, stage.next]], stop[None, stage.next]])
     shares = 1.0 - valued(draws, [rows] * (len(graph.levels) + 1))[0][0]
     return shares if stage.needs > 1 else np.append(shares, 1.0)

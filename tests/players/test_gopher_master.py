@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from ai.arena import play_set as arena_set
+from ai.games import gopher_reasons as reasons
 from ai.games.gopher import player
 from ai.games.gopher_ahead import Piles, Stage, own_shares
 from ai.games.gopher_duel import MODEL, duel
@@ -25,8 +26,8 @@ from engine import GAMES
 from engine.chance import total_weight
 from engine.game import Move
 from engine.games.gopher import Gopher, GopherOptions
-from engine.games.gopher_moves import Card, Cards, Flip
-from tests.players.gophers import decide
+from engine.games.gopher_moves import Card, Cards, Flip, Stop
+from tests.players.gophers import decide, wander
 from tests.players.test_gopher_expert import every_state
 from tests.players.test_gopher_expert import solved as looked_ahead
 
@@ -149,6 +150,19 @@ def test_seats_are_seats() -> None:
     for here, there in zip(one, other, strict=True):
         shares = here.win_share
         assert there.win_share == pytest.approx((shares[2], shares[0], shares[1]), abs=1e-12)
+
+
+def test_reasons_are_of_the_shares_and_of_the_action() -> None:
+    """As those of an expert are; what they say of the table, `test_gopher_reasons` looks at."""
+    stopping = (reasons.ClearWin, reasons.TakesTrophy, reasons.SavesWhatLies, reasons.AvoidsOverfull, reasons.StopPays)
+    opening = GAMES["gopher"].new_state(2, GopherOptions())
+    for state in [state for state in wander(opening, Random(4), 60) if state.current_player >= 0]:
+        found = decision(state)
+        shares = [one.win_share[state.seat] for one in found.considered]
+        assert list(getattr(found.reason, "share")) == shares  # noqa: B009 (every kind has it)
+        assert shares == sorted(shares, reverse=True)
+        if not isinstance(found.reason, reasons.HardlyMatters):
+            assert isinstance(found.reason, stopping) == (found.action == Stop())
 
 
 # Small games.
