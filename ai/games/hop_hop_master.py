@@ -23,7 +23,7 @@ from engine.games.hop_hop import HopHop
 FIRST: Final = 1.15
 SECOND: Final = 0.5
 """Of the chips that the turn of the next seat, and that of the one after it, would bring in a pond: how much of them
-shows in the end. Measured, and rounded: `python -m ai.games.hop_hop_measure ponds`."""
+shows in the end. Measured, and rounded: `python -m ai.solve.hop_hop_ponds`."""
 
 WIDTH: Final = Width()
 

@@ -31,7 +31,7 @@ TAKES: Final = 2000
 one as if it had it."""
 
 BLOCK: Final = 1000
-"""Positions whose turns are looked at together: with more the arrays are too large for the fast memory of a processor."""
+"""Positions whose turns are looked at together: larger arrays do not fit the fast memory of a processor."""
 
 Bools = NDArray[np.bool_]
 
