@@ -117,7 +117,7 @@ class Circle:
         lowest = min(state.scores)
         return Position(
             None if state.phase is Phase.OVER else self._cards(state.numbers, state.unseen, state.deck),
-            bits(at for at, up in enumerate(state.is_open) if up),
+            bits(state.is_open),
             state.bird,
             tuple(state.scores[seat] - lowest for seat in order),
             tuple(state.penalties[seat] for seat in order),
@@ -223,7 +223,7 @@ class Circle:
         """The cards that turn back, if they are open (bits)."""
         key = (numbers, taken)
         if key not in self._back:
-            self._back[key] = bits(at for at, number in enumerate(numbers) if number and turns_back(number, taken))
+            self._back[key] = bits([number != UNKNOWN and turns_back(number, taken) for number in numbers])
         return self._back[key]
 
     def _with_gap_filled(self, cards: Cards, at: int) -> Cards:

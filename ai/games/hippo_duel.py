@@ -65,8 +65,8 @@ class Duel:
         return sorted(found, key=lambda one: one.shares[0], reverse=True)
 
     def lead(self, position: Position, depth: int, low: float = -1.0, high: float = 1.0) -> float:
-        """Of the seat to move, looking so many decisions ahead. If it is not above `low`, no less than it is given; if
-        it is not below `high`, no more. Raises: Spent."""
+        """Of the seat to move, looking so many decisions ahead. What is given is the lead if it lies between `low` and
+        `high`; otherwise a bound on the same side of them: one not above `low` is an upper one. Raises: Spent."""
         if position.cards is None:
             return lead_at_the_end(position.scores)
         if depth == 0:

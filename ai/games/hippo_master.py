@@ -57,9 +57,10 @@ def look(state: Hippo, budget: int = BUDGET) -> Look:
         while not solved and purse.spent * BEGUN <= budget:
             before = search.estimated
             found = search.rated(position, depth + 1, found, EVERYTHING if depth == 1 else 2 * MARGIN)
-            depth, solved = depth + 1, search.estimated == before
-        if solved:
-            found = search.rated(position, depth, found, EVERYTHING)
+            depth += 1
+            if search.estimated == before:  # the best is solved; and what was cut off because of it?
+                found = search.rated(position, depth, found, EVERYTHING)
+                solved = search.estimated == before
     except Spent:
         solved = False
     return Look(_weighed(state, circle, found), depth, solved)

@@ -233,8 +233,8 @@ class Hippo(State):
     @property
     def hops(self) -> Hops:
         """What each number brings from here (HH-4 to HH-6)."""
-        size, is_open = len(self.is_open), bits(at for at, up in enumerate(self.is_open) if up)
-        return Hops(size, self.bird, ahead_of(self.bird, is_open, size), self.options.borrow_cap)
+        size = len(self.is_open)
+        return Hops(size, self.bird, ahead_of(self.bird, bits(self.is_open), size), self.options.borrow_cap)
 
     def hop(self, jump: int) -> Hop:
         """Where the bird's next so many cards lead (HH-4)."""

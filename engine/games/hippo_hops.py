@@ -5,7 +5,7 @@ Sets of cards are whole numbers here, a bit a card, since a search asks for a ho
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -23,18 +23,18 @@ class Hops:
 
     def flipped(self, at: int, number: int) -> int | None:
         """The points of flipping this card, if it has this number: it is open before the bird moves (HH-4, HH-5)."""
-        return points_over(self.ahead | ahead_of(self.bird, 1 << at, self.size), number)
+        return points_over(self.ahead | 1 << (at - self.bird - 1) % self.size, number)
 
     def used(self, number: int) -> int | None:
         """The points of using a penalty card with this number (HH-5)."""
         return points_borrowed(self.ahead, number, self.borrow_cap)
 
 
-def bits(positions: Iterable[int]) -> int:
-    """A set of positions: bit `at` is set for each."""
+def bits(flags: Sequence[bool]) -> int:
+    """The set of the positions where a flag is up: bit `at` is set for each."""
     found = 0
-    for at in positions:
-        found |= 1 << at
+    for up in reversed(flags):
+        found = found << 1 | up
     return found
 
 
