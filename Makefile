@@ -8,7 +8,7 @@ PIP := -m pip --disable-pip-version-check
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-extras check format bench screenshots charts snapshots messages records tables arena lock wheel clean
+.PHONY: help play test test-slow test-extras check format bench screenshots charts snapshots messages records tables book arena lock wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -58,6 +58,11 @@ records: $(VENV)/.dev ## make the example record and the example throws of docs 
 tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some eight minutes of one core)
 	$(BIN)/python -m ai.solve.hoppladi_duel
 	$(BIN)/python -m ai.solve.gopher_duel
+
+SOLUTION ?= build/hoppladi-333
+book: $(EXTRAS)/.dev ## solve Hoppladi Hopplada (six gigabytes in build/) and make the master's small book from it
+	$(EXTRAS)/bin/hoppla solve hoppladi --to $(SOLUTION)
+	$(EXTRAS)/bin/python -m ai.solve.hoppladi_book make $(SOLUTION)
 
 GAME ?= hoppladi
 PLAYERS ?= expert regular
