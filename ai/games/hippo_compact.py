@@ -9,7 +9,7 @@ Seats are counted from the one to move, and scores from the lowest, so positions
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
@@ -164,6 +164,16 @@ class Circle:
             for number in sorted(set(penalties[owner])):
                 found.append(Hop(self._use(owner, number), number, self.used[ahead << SHIFT | number]))
         return found
+
+    def in_legal_order(self, moves: Sequence[Move], seat: int) -> list[Move]:
+        """As the engine lists them when this seat is to move: cards by their position, then penalty cards by seat."""
+        return sorted(moves, key=lambda move: self._place(name_of(move), seat))
+
+    def _place(self, move: int, seat: int) -> int:
+        if move < self.size:
+            return move
+        owner, number = divmod(move - self.size, self._highest + 1)
+        return self._use((owner + seat) % self.players, number)
 
     def results(self, position: Position, move: Move) -> Outcomes:
         """Where a move leads."""

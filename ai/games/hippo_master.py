@@ -47,7 +47,8 @@ def look(state: Hippo, budget: int = BUDGET) -> Look:
     """From a decision. The first depth is looked at whatever it costs."""
     circle = Circle(state.options, state.players)
     position, purse = circle.packed(state), Purse(circle.size)
-    search = (Duel if state.players == 2 else Round)(circle, Estimate(circle), purse)
+    estimate = Estimate(circle)
+    search = Duel(circle, estimate, purse) if state.players == 2 else Round(circle, estimate, purse, state.seat)
     hops, blind = circle.moves(position)
     moves: list[Move] = [*hops, *blind]
     found = search.rated(position, 1, [Rated(move, ()) for move in moves], EVERYTHING)

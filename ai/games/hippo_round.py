@@ -36,46 +36,48 @@ SAME: Final = 1e-12
 class Round:
     """One look ahead: what was found so far, so that a deeper look goes on from a shallower one."""
 
-    def __init__(self, circle: Circle, estimate: Estimate, purse: Purse) -> None:
+    def __init__(self, circle: Circle, estimate: Estimate, purse: Purse, seat: int) -> None:
         self.estimated = 0
         """How often a value has come from an estimate, or moves were left out: where this stands still, what is found
         is solved."""
         self._circle: Final = circle
         self._estimate: Final = estimate
         self._purse: Final = purse
+        self._seat: Final = seat
+        """The one to move where the look begins: legal order goes by seats, and a position does not know its own."""
         self._estimates: dict[Position, Shares] = {}
         self._orders: dict[Position, tuple[Move, ...]] = {}
-        self._values: dict[tuple[Position, tuple[int, ...]], tuple[Shares, bool]] = {}
+        self._values: dict[tuple[Position, int, tuple[int, ...]], tuple[Shares, bool]] = {}
 
     def rated(self, position: Position, depth: int, before: Sequence[Rated], margin: float) -> list[Rated]:  # noqa: ARG002
         """The moves of `before`, best first, by the plan of this depth, all of them exactly. Raises: Spent."""
         plan = PLANS[min(depth, len(PLANS)) - 1]
-        found = [Rated(one.move, self._after(position, one.move, plan, 0.0)) for one in before]
+        found = [Rated(one.move, self._after(position, self._seat, one.move, plan, 0.0)) for one in before]
         return sorted(found, key=lambda one: one.shares[0], reverse=True)
 
-    def _value(self, position: Position, plan: tuple[int, ...], floor: float) -> Shares:
-        """What a position is worth. If the seat before has less of it than `floor`, it has no more than it is given
-        here, and the others' shares are any."""
+    def _value(self, position: Position, seat: int, plan: tuple[int, ...], floor: float) -> Shares:
+        """What a position is worth, this seat being to move. If the seat before has less of it than `floor`, it has no
+        more than it is given here, and the others' shares are any."""
         if position.cards is None:
             return tuple(float(share) for share in win_shares(position.scores))
         if not plan:
             return self._estimated(position)
-        if (position, plan) in self._values:
-            shares, solved = self._values[position, plan]
+        if (position, seat, plan) in self._values:
+            shares, solved = self._values[position, seat, plan]
             self.estimated += not solved
             return shares
         self._purse.spend()
         before = self.estimated
         best: Shares = (-1.0,)
-        for move in self._followed(position, plan[0]):
-            shares = self._after(position, move, plan[1:], best[0])
+        for move in self._followed(position, seat, plan[0]):
+            shares = self._after(position, seat, move, plan[1:], best[0])
             if shares[0] > best[0] + SAME:
                 best = shares
             if 1 - best[0] < floor - SAME:
                 return best
             if best[0] > 1 - SAME:
                 break
-        self._values[position, plan] = best, self.estimated == before
+        self._values[position, seat, plan] = best, self.estimated == before
         return best
 
     def _estimated(self, position: Position) -> Shares:
@@ -85,33 +87,33 @@ class Round:
             self._estimates[position] = self._estimate.shares(position)
         return self._estimates[position]
 
-    def _followed(self, position: Position, width: int) -> tuple[Move, ...]:
+    def _followed(self, position: Position, seat: int, width: int) -> list[Move]:
         """The moves that are most promising one position deep, so many of them, in legal order."""
         hops, blind = self._circle.moves(position)
-        moves: tuple[Move, ...] = (*hops, *blind)
+        moves = self._circle.in_legal_order((*hops, *blind), seat)
         if len(moves) <= width:
             return moves
         self.estimated += 1
         if position not in self._orders:
-            rated = [self._after(position, move, (), 0.0)[0] for move in moves]
+            rated = [self._after(position, seat, move, (), 0.0)[0] for move in moves]
             order = sorted(range(len(moves)), key=lambda place: rated[place], reverse=True)
             self._orders[position] = tuple(moves[place] for place in order)
         chosen = set(self._orders[position][:width])
-        return tuple(move for move in moves if move in chosen)
+        return [move for move in moves if move in chosen]
 
-    def _after(self, position: Position, move: Move, plan: tuple[int, ...], floor: float) -> Shares:
-        """What a move is worth to whoever makes it, counted from there. `floor`: what that seat has elsewhere."""
-        return self._mean(self._circle.results(position, move), plan, floor)
+    def _after(self, position: Position, seat: int, move: Move, plan: tuple[int, ...], floor: float) -> Shares:
+        """What a move is worth to the seat that makes it, counted from there. `floor`: what that seat has elsewhere."""
+        return self._mean(self._circle.results(position, move), (seat + 1) % self._circle.players, plan, floor)
 
-    def _mean(self, outcomes: Outcomes, plan: tuple[int, ...], floor: float) -> Shares:
+    def _mean(self, outcomes: Outcomes, seat: int, plan: tuple[int, ...], floor: float) -> Shares:
         if len(outcomes) == 1:
-            return _turned(self._value(outcomes[0][0], plan, floor))
+            return _turned(self._value(outcomes[0][0], seat, plan, floor))
         total = rest = sum(weight for _, weight in outcomes)
         sums = [0.0] * self._circle.players
         for position, weight in outcomes:
             rest -= weight
             needed = (floor * total - sums[0] - rest) / weight
-            shares = _turned(self._value(position, plan, needed))
+            shares = _turned(self._value(position, seat, plan, needed))
             sums = [sum_ + share * weight for sum_, share in zip(sums, shares, strict=True)]
             if shares[0] < needed - SAME:
                 sums[0] += rest

@@ -113,6 +113,17 @@ def test_what_it_calls_exact_is_exact_on_any_way(seed: int) -> None:
     assert claims
 
 
+@pytest.mark.parametrize(("players", "seed"), [(3, 0), (3, 1), (4, 0), (4, 1)])
+def test_of_equal_ways_every_seat_takes_the_first_in_legal_order(players: int, seed: int) -> None:
+    """Cards nobody has seen and penalty cards included: then there is one answer for all seats."""
+    for state, _ in walk(players, HippoOptions(circle=4, deck=1, values=(3, 2), penalty=1), seed):
+        decision = decided(state)
+        assert decision.exact
+        shares = dict(Expectimax(Fraction, _never).actions(state, 200))
+        for one in decision.considered:
+            assert one.win_share == pytest.approx([float(share) for share in shares[one.action]], abs=1e-12)
+
+
 def test_an_estimate_is_not_called_exact() -> None:
     assert not decided(box("1 2 3 4 5 6 7 8 1 2 3 4 5 6 7 8 1 2 3"), 5000).exact
     assert not decided(hippo("1213", deck="2"), 0).exact
@@ -205,7 +216,7 @@ def test_of_more_seats_too_where_all_is_followed(players: int, unknown: int) -> 
     for state in few(players, SMALL, 3, unknown):
         circle, plain = Circle(SMALL, players), Plain(state)
         position = circle.packed(state)
-        search = Round(circle, Estimate(circle), Purse(SMALL.circle))
+        search = Round(circle, Estimate(circle), Purse(SMALL.circle), state.seat)
         moves = [Rated(move, ()) for move in moves_of(circle, position)]
         for depth in (1, 2):
             for one in search.rated(position, depth, moves, 2.0):
@@ -229,6 +240,8 @@ def test_packed_moves_lead_where_the_engines_do(setting: tuple[int, HippoOptions
         position = circle.packed(state)
         found = {name_of(move): circle.results(position, move) for move in moves_of(circle, position)}
         assert found == {circle.move_of(state, action): _packed(circle, state, action) for action in state.choices}
+        listed = circle.in_legal_order(moves_of(circle, position), state.seat)
+        assert [name_of(move) for move in listed] == [circle.move_of(state, action) for action in state.choices]
 
 
 def _packed(circle: Circle, state: Hippo, action: object) -> tuple[tuple[Position, int], ...]:
