@@ -240,7 +240,14 @@ def test_packed_moves_lead_where_the_engines_do(setting: tuple[int, HippoOptions
         position = circle.packed(state)
         found = {name_of(move): circle.results(position, move) for move in moves_of(circle, position)}
         assert found == {circle.move_of(state, action): _packed(circle, state, action) for action in state.choices}
-        listed = circle.in_legal_order(moves_of(circle, position), state.seat)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_packed_moves_have_legal_order_whoever_is_to_move(players: int) -> None:
+    options = HippoOptions()
+    circle = Circle(options, players)
+    for state, _ in walk(players, options, 3):
+        listed = circle.in_legal_order(moves_of(circle, circle.packed(state)), state.seat)
         assert [name_of(move) for move in listed] == [circle.move_of(state, action) for action in state.choices]
 
 
