@@ -142,7 +142,7 @@ def _own(stage: Stage, needs: int) -> Floats:
 def _turn(graph: Graph, draws: Draws, stop: Floats) -> Floats:
     """(storages,): a turn from each of them, against what its ends are worth: (storages + 1,)."""
     rows = np.vstack([stop[graph.ends], stop[None, :-1]])
-    return valued(draws, [rows] * (len(graph.levels) + 1))[0][0]
+    return np.asarray(valued(draws, [rows] * (len(graph.levels) + 1))[0][0])
 
 
 @lru_cache(maxsize=GAINS)

@@ -198,7 +198,9 @@ def _odds(level: Level, cards: Ints) -> Odds:
     chances = left / np.maximum(total, 1)
     lost = level.onward < 0
     places = level.onward + np.arange(len(left))[:, None] * level.wide
-    onward = np.bincount(places[~lost], chances[~lost], len(left) * level.wide).reshape(len(left), level.wide)
+    onward: Floats = np.zeros(len(left) * level.wide)
+    onward += np.bincount(places[~lost], chances[~lost], len(onward))
+    onward = onward.reshape(len(left), level.wide)
     return Odds(onward, np.where(lost, chances, 0.0).sum(axis=1, keepdims=True), total == 0)
 
 
