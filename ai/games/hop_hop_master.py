@@ -1,8 +1,10 @@
 """The master of Hop Hop Hooray!: two throws deep. The expert's look at a throw, with the next seat's best throw instead
 of what a turn of it brings in chips; and a better estimate after that one.
 
-The estimate counts what the pond holds for the two turns that follow, each as if it were made there and played for
-nothing but chips: `FIRST` of the turn of the seat to move, `SECOND` of that of the seat after it.
+The estimate is the expert's, and besides it counts whose marbles lie in the pond. A row of one colour gives two chips,
+so whoever has more marbles there has more of the rows to come, as long as there are chips to come: each marble counts
+`MARBLE` of a chip for its seat if the game goes on for ever, and with c chips to come as much of it as 1 - exp(-c /
+`LASTING`), since what lies in a pond is replaced that slowly.
 """
 
 from __future__ import annotations
@@ -15,34 +17,38 @@ import numpy as np
 
 from ai.games.hop_hop_answers import Width, best_answers
 from ai.games.hop_hop_expert import Sight
-from ai.games.hop_hop_positions import Positions, decided, shares_of, turns_of
-from ai.games.hop_hop_rests import Left, Worth, arrays, to_move
-from ai.games.hop_hop_tables import Floats
+from ai.games.hop_hop_positions import Positions, decided, shares_of, to_come, turns_of
+from ai.games.hop_hop_rests import MOVE, Left, Worth, arrays, to_move
+from ai.games.hop_hop_tables import Floats, Ints
 from engine.games.hop_hop import HopHop
 
-FIRST: Final = 1.15
-SECOND: Final = 0.5
-"""Of the chips that the turn of the next seat, and that of the one after it, would bring in a pond: how much of them
-shows in the end. Measured, and rounded: `python -m ai.solve.hop_hop_ponds`."""
-
+MARBLE: Final = 0.2
+LASTING: Final = 9.0
+"""Both in chips. Measured, and rounded: `python -m ai.solve.hop_hop_ponds`."""
 WIDTH: Final = Width()
 
 
 def held(positions: Positions, seat: int) -> Floats:
-    """Chips that every seat is expected to have more at the end, shape (positions, seats), if it is this one's turn."""
-    after = (seat + 1) % positions.seats
-    turns = turns_of(positions, seat, after)
-    added = np.zeros(positions.chips.shape)
-    added[:, seat] += FIRST * turns[:, 0]
-    added[:, after] += SECOND * turns[:, 1]
+    """Chips that every seat is expected to have more at the end, less what all will have, shape (positions, seats), if
+    it is this one's turn."""
+    worth = MARBLE * (1 - np.exp(-to_come(positions) / LASTING))
+    added = worth[:, None] * marbles(positions)
+    added[:, seat] += MOVE * turns_of(positions, seat)[:, 0]
     return added
+
+
+def marbles(positions: Positions) -> Ints:
+    """How many of its own each seat has in the pond, shape (positions, seats)."""
+    own = map(positions.options.colours_of, range(positions.seats))
+    found: Ints = np.stack([np.isin(positions.codes, np.add(of, 1)).sum(axis=1) for of in own], axis=1)
+    return found
 
 
 def one_throw_more(state: HopHop, left: Sequence[Left]) -> Worth:
     """The estimate alone."""
     positions, seat = arrays(state, left), to_move(left)
-    turns = turns_of(positions, seat)[:, 0]
-    return Worth(shares_of(positions, held(positions, seat)), turns, decided(positions))
+    shares = shares_of(positions, held(positions, seat))
+    return Worth(shares, turns_of(positions, seat)[:, 0], decided(positions))
 
 
 def two_throws(state: HopHop, left: Sequence[Left], width: Width = WIDTH) -> Worth:

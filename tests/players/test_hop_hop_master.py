@@ -18,9 +18,9 @@ from ai.games.hop_hop import player
 from ai.games.hop_hop_answers import Rests, Width, best_answers
 from ai.games.hop_hop_expert import throws, weigh_throws
 from ai.games.hop_hop_luck import luck_of, play_fair
-from ai.games.hop_hop_master import FIRST, SECOND, held, two_throws
+from ai.games.hop_hop_master import LASTING, MARBLE, held, marbles, two_throws
 from ai.games.hop_hop_positions import SPREAD, Positions
-from ai.games.hop_hop_rests import arrays, left_by, turn_chips
+from ai.games.hop_hop_rests import MOVE, arrays, left_by, turn_chips
 from ai.games.hop_hop_tables import Floats
 from ai.player import Decision
 from ai.solve.hop_hop_tiny import Solved, position, solve
@@ -65,17 +65,17 @@ def test_rests_leave_what_the_engine_says(size: int, colours: int, share: float)
 
 
 def share_after(seat: int) -> Callable[[HopHop], Fraction]:
-    """What a position between two turns is worth to a seat by the estimate as it is described: the chips of now, parts
-    of what the next two turns would bring, with logistic errors that grow with the root of the chips to come. What
-    turns bring is compared with the engine in `test_hop_hop_throws.py`."""
+    """What a position between two turns is worth to a seat by the estimate as it is described: the chips of now, part
+    of what the next turn would bring, the marbles in the pond, with logistic errors that grow with the root of the
+    chips to come. What a turn brings is compared with the engine in `test_hop_hop_throws.py`."""
 
     def share(after: HopHop) -> Fraction:
         if after.phase is Phase.OVER:
             return after.returns()[seat]
-        final = list(map(float, after.chips))
-        for part, mover in ((FIRST, after.seat), (SECOND, after.next_seat)):
-            final[mover] += part * float(turn_chips(after, [replace(left_by(after), seat=mover)])[0])
         left = after.options.chips - sum(after.chips)
+        marble = MARBLE * (1 - math.exp(-left / LASTING))
+        final = [chips + marble * after.pond.count(colour) for colour, chips in enumerate(after.chips)]
+        final[after.seat] += MOVE * float(turn_chips(after, [left_by(after)])[0])
         scale = SPREAD * math.sqrt(left * 3) / math.pi
         can_win = [chips + left >= max(after.chips) for chips in after.chips]
         powers = [math.exp(end / scale) * can for end, can in zip(final, can_win, strict=True)]
@@ -125,6 +125,11 @@ def test_three_seats_each_mind_their_own_share() -> None:
     found = best_answers(positions, 0, partial(held, seat=1), EVERYTHING)
     assert found[0, 0] == pytest.approx(float(exact), abs=1e-9)
     assert found.sum() == pytest.approx(1)
+
+
+def test_each_seat_has_the_marbles_of_its_colours() -> None:
+    state = hop_hop("RY. GYB ...", marbles=6, two_colours=True)
+    assert marbles(arrays(state, [left_by(state)])).tolist() == [[3, 2]]
 
 
 # Certain results.
