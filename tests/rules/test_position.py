@@ -231,6 +231,31 @@ def test_what_cannot_be_is_refused_with_where_and_why(
     assert (error.kind, error.field, error.clause) == (kind, field, clause)
 
 
+@pytest.mark.parametrize(
+    ("game", "text", "found", "expected"),
+    [
+        ("hoppladi", "0:0 0 table:3p+2h", "3p+2h", ("7",)),
+        ("gopher", "0:0 0 up:A1,C1,A1,C1", "4", ("0–3",)),
+        ("gopher", "0:0 0 up:A1 store:7A2/-", "7A2", ("0–5 A",)),
+        ("gopher", "0:0 0 up:A1 discards:5A1", "6", ("5",)),
+        ("gopher", "3:0 0 up:A1", "3", ("0–2", "over")),
+        ("hippo", "0:3 0", "3", ("0",)),
+        ("hippo", "[circle=4 deck=2] 0:0 1", "1", ("0",)),
+        ("hippo", "[circle=4 deck=2] 0:0 0 circle:1,1,1,3", "3", ("2",)),
+        ("hippo", "[circle=4 deck=2] 0:0 0 circle:1,2,?,3 bird:4", "4", ("0–3",)),
+        ("hop_hop", "0:0 0 tries:3", "3", ("0–2",)),
+        ("hop_hop", "0:0 0 R:a1+b3+a2 arrived:a1,b3", "b3", ("a2",)),
+    ],
+)
+def test_what_is_refused_is_told_with_what_could_stand_there(
+    game: str, text: str, found: str, expected: tuple[str, ...]
+) -> None:
+    """Counted by hand from the box: five apples of value 1, two hippos of number 1 among six cards."""
+    with pytest.raises(PositionError) as caught:
+        read(GAMES[game], text)
+    assert (caught.value.found, caught.value.expected) == (found, expected)
+
+
 def test_what_was_seen_and_is_hidden_is_not_in_sight() -> None:
     """Of five cards 1 1 2 2 3 the hidden 1 and 2 become unknown again; the open 1 and the 2 that is held stay known."""
     state = read(GAMES["hippo"], f"{RING_TEXT} 0:-2 0 circle:1,^1,?,2 held:-/2")
