@@ -1,10 +1,11 @@
 """The master of Hop Hop Hooray!: two throws deep. The expert's look at a throw, with the next seat's best throw instead
 of what a turn of it brings in chips; and a better estimate after that one.
 
-The estimate is the expert's, and besides it counts whose marbles lie in the pond. A row of one colour gives two chips,
-so whoever has more marbles there has more of the rows to come, as long as there are chips to come: each marble counts
-`MARBLE` of a chip for its seat if the game goes on for ever, and with c chips to come as much of it as 1 - exp(-c /
-`LASTING`), since what lies in a pond is replaced that slowly.
+The estimate counts a part of what the turn of the seat to move brings, as the expert's does, and besides it whose
+marbles lie in the pond. A row of one colour gives two chips, so whoever has more marbles there has more of the rows to
+come, as long as there are chips to come: with c of them a marble is worth 1 - exp(-c / `LASTING`) of what it is worth
+in a game without end, since what lies in a pond is replaced that slowly. With four seats it is worth nothing: what one
+leaves is gone before one throws again.
 """
 
 from __future__ import annotations
@@ -18,22 +19,24 @@ import numpy as np
 from ai.games.hop_hop_answers import Width, best_answers
 from ai.games.hop_hop_expert import Sight
 from ai.games.hop_hop_positions import Positions, decided, shares_of, to_come, turns_of
-from ai.games.hop_hop_rests import MOVE, Left, Worth, arrays, to_move
+from ai.games.hop_hop_rests import Left, Worth, arrays, to_move
 from ai.games.hop_hop_tables import Floats, Ints
 from engine.games.hop_hop import HopHop
 
-MARBLE: Final = 0.2
+PARTS: Final = {2: (0.6, 0.2), 3: (0.75, 0.07), 4: (0.9, 0.0)}
+"""By seats: how much of the chips of a turn shows in the end, and chips for a marble in the pond."""
 LASTING: Final = 9.0
-"""Both in chips. Measured, and rounded: `python -m ai.solve.hop_hop_ponds`."""
+"""Chips. All measured, and rounded: `python -m ai.solve.hop_hop_ponds`."""
 WIDTH: Final = Width()
 
 
 def held(positions: Positions, seat: int) -> Floats:
     """Chips that every seat is expected to have more at the end, less what all will have, shape (positions, seats), if
     it is this one's turn."""
-    worth = MARBLE * (1 - np.exp(-to_come(positions) / LASTING))
+    turn, marble = PARTS[positions.seats]
+    worth = marble * (1 - np.exp(-to_come(positions) / LASTING))
     added = worth[:, None] * marbles(positions)
-    added[:, seat] += MOVE * turns_of(positions, seat)[:, 0]
+    added[:, seat] += turn * turns_of(positions, seat)[:, 0]
     return added
 
 

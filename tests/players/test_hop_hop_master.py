@@ -18,9 +18,9 @@ from ai.games.hop_hop import player
 from ai.games.hop_hop_answers import Rests, Width, best_answers
 from ai.games.hop_hop_expert import throws, weigh_throws
 from ai.games.hop_hop_luck import luck_of, play_fair
-from ai.games.hop_hop_master import LASTING, MARBLE, held, marbles, two_throws
+from ai.games.hop_hop_master import LASTING, PARTS, held, marbles, two_throws
 from ai.games.hop_hop_positions import SPREAD, Positions
-from ai.games.hop_hop_rests import MOVE, arrays, left_by, turn_chips
+from ai.games.hop_hop_rests import arrays, left_by, turn_chips
 from ai.games.hop_hop_tables import Floats
 from ai.player import Decision
 from ai.solve.hop_hop_tiny import Solved, position, solve
@@ -73,9 +73,10 @@ def share_after(seat: int) -> Callable[[HopHop], Fraction]:
         if after.phase is Phase.OVER:
             return after.returns()[seat]
         left = after.options.chips - sum(after.chips)
-        marble = MARBLE * (1 - math.exp(-left / LASTING))
+        turn, lying = PARTS[len(after.chips)]
+        marble = lying * (1 - math.exp(-left / LASTING))
         final = [chips + marble * after.pond.count(colour) for colour, chips in enumerate(after.chips)]
-        final[after.seat] += MOVE * float(turn_chips(after, [left_by(after)])[0])
+        final[after.seat] += turn * float(turn_chips(after, [left_by(after)])[0])
         scale = SPREAD * math.sqrt(left * 3) / math.pi
         can_win = [chips + left >= max(after.chips) for chips in after.chips]
         powers = [math.exp(end / scale) * can for end, can in zip(final, can_win, strict=True)]
