@@ -1,5 +1,5 @@
-"""The measurements behind the players of Hop Hop Hooray!: `python -m ai.games.hop_hop_measure spread`, `… hands` or
-`… match`.
+"""The measurements behind the players of Hop Hop Hooray!: `python -m ai.games.hop_hop_measure spread`, `… hands`,
+`… match` or `… width`.
 
 `spread`: the numbers of `hop_hop_rests`. Experts play each other. At the beginning of every turn the difference in
 chips at the end, between the seat to move and each other one, is explained by the difference then and by what the turn
@@ -7,6 +7,9 @@ brings on average if it is played for nothing but chips (least squares, each wei
 
 `match`: players against each other as in the arena, and the same with the luck of all throws taken off
 (`hop_hop_luck`): it has the same mean, and far fewer games tell as much.
+
+`width`: what a master loses a throw by what it does not look at, in positions of games of experts: the best of all aims
+and rests at the second throw against the aim it takes, by the shares that all of them give.
 
 `hands`: what a steady hand is worth. Experts play each other with the hands the options give them; each seat begins
 equally often.
@@ -17,13 +20,17 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import numpy as np
 
 from ai.arena import mean_and_half_width, options_of, play
 from ai.games.hop_hop import player
+from ai.games.hop_hop_answers import Width
+from ai.games.hop_hop_expert import throws, weigh_throws
 from ai.games.hop_hop_luck import play_set
+from ai.games.hop_hop_master import two_throws
 from ai.games.hop_hop_positions import to_come
 from ai.games.hop_hop_rests import arrays, left_by, turn_chips
 from ai.player import player_rng
@@ -48,6 +55,13 @@ class Turn:
 
 def turns(games: int, seed: int, seats: int, options: Options) -> Iterator[Turn]:
     """Of games of experts against each other."""
+    for began, final in _games(games, seed, seats, options):
+        for before in began:
+            yield from _against_each(before, final)
+
+
+def _games(games: int, seed: int, seats: int, options: Options) -> Iterator[tuple[list[HopHop], tuple[int, ...]]]:
+    """Of experts: the beginnings of turns but the first, and the chips in the end."""
     expert = player("expert")
     for number in range(games):
         name = f"{seed}/{number}"
@@ -64,8 +78,7 @@ def turns(games: int, seed: int, seats: int, options: Options) -> Iterator[Turn]
             if any(isinstance(event, TurnBegan) for event in state.events(move)):
                 began.append(after)
             state = after
-        for before in began:
-            yield from _against_each(before, state.chips)
+        yield began, state.chips
 
 
 def _against_each(state: HopHop, final: tuple[int, ...]) -> Iterator[Turn]:
@@ -135,6 +148,25 @@ def _hands_table(games: int, seed: int, seats: int, options: HopHopOptions) -> I
         yield f"{hand:<8} {share:.4f}   {share - half:.4f} – {share + half:.4f}   {chips:.1f} chips"
 
 
+# What is looked at.
+
+EVERYTHING: Final = Width(aims=10**9, seldom=-1, ponds=10**9)
+EVERY: Final = 13
+"""Of the beginnings of turns one in so many is looked at."""
+
+
+def _width_table(games: int, seed: int, seats: int, options: HopHopOptions) -> Iterator[str]:
+    began = [state for part, _ in _games(games, seed, seats, options) for state in part[::EVERY]]
+    losses = []
+    for state in (state for state in began if state.phase is Phase.THROW):
+        every, looked = (
+            {one.action: one.shares[state.seat] for one in weigh_throws(state, throws(state, judge))}
+            for judge in (partial(two_throws, width=EVERYTHING), two_throws)
+        )
+        losses.append(max(every.values()) - every[max(looked, key=lambda action: looked[action])])
+    yield f"{len(losses)} throws, {_mean(losses):.5f} of a share lost a throw, at most {max(losses):.5f}"
+
+
 # Matches.
 
 
@@ -160,7 +192,7 @@ def _mean(values: Sequence[float]) -> float:
 def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
     """Measure what the players of Hop Hop Hooray! are made of."""
     parser = argparse.ArgumentParser(prog="python -m ai.games.hop_hop_measure", description=main.__doc__)
-    parser.add_argument("what", choices=("spread", "hands", "match"))
+    parser.add_argument("what", choices=("spread", "hands", "match", "width"))
     parser.add_argument("players", nargs="*", default=("master", "expert"), help="levels, of a match")
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
@@ -172,6 +204,8 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
     match chosen.what:
         case "match":
             lines = _match_table(chosen.games, chosen.seed, chosen.players, options)
+        case "width":
+            lines = _width_table(chosen.games, chosen.seed, chosen.seats, options)
         case "hands":
             lines = _hands_table(chosen.games, chosen.seed, chosen.seats, options)
         case _:

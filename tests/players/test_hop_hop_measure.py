@@ -19,13 +19,13 @@ def test_the_part_of_a_turn_that_shows_in_the_end_and_what_is_left_unexplained()
     assert measured.by_chips == ((1, 0), (1, 0), (4, 0), (4, 0))
 
 
-@pytest.mark.parametrize("what", ["spread", "hands"])
+@pytest.mark.parametrize("what", ["spread", "hands", "match", "width"])
 def test_a_short_game_can_be_measured(what: str) -> None:
     lines: list[str] = []
     main(
         [what, "--games", "4", "--option", "chips=1", "--option", "size=4", "--option", "steadiness=steady,shaky"],
         lines.append,
     )
-    first = {"spread": "turns", "hands": "steady"}[what]
+    first = {"spread": "turns", "hands": "steady", "match": "4 games", "width": "lost a throw"}[what]
     assert first in lines[0]
-    assert len(lines) == {"spread": 3, "hands": 2}[what]
+    assert len(lines) == {"spread": 3, "hands": 2, "match": 3, "width": 1}[what]
