@@ -5,6 +5,7 @@ Plain here means: over the contract of every game, nothing packed, nothing cut, 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -298,6 +299,17 @@ def test_what_is_foreseen_by_hand() -> None:
     assert (best, unseen_part) == (0, 1 / 4)
     assert open_part == pytest.approx(1 / 5)
     assert mean == pytest.approx((-1 / 3 - 2 + 0 + 0 + 0) / 5)
+
+
+def test_what_is_foreseen_is_worth_what_the_page_says() -> None:
+    """The same position, by the numbers of `docs/players.md`: seat 0 has a point and the penalty card, seat 1 is to
+    move."""
+    state = hippo("11311", "flip:2 flip:1 flip:0", deck="123")
+    ahead = 0 - (1 - 2 + 0.15 * 2)
+    ahead += 0.4 * 0 + 0.9 * (-1 / 3 - 2) / 5 + 1.8 / 5 - 0.5 / 4
+    mean = (5 * 1 + 1 * 2 + 2 * 3) / 8
+    deviation = 2.6 * mean / (118 / 28) * math.sqrt(state.deck + 1)
+    assert _share(state) == pytest.approx(1 / (1 + math.exp(-ahead * math.pi / math.sqrt(3) / deviation)), abs=1e-9)
 
 
 # Always.
