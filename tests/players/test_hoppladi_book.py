@@ -78,6 +78,18 @@ def test_the_master_reads_a_solution_as_the_solver_does(library: Path, role: Rol
         assert_equal(read, solver_ends(solution, own, other, role), 1e-7)
 
 
+@pytest.mark.parametrize("role", ROUND)
+@pytest.mark.parametrize("other", [1, 5, TARGET])
+def test_a_table_that_cannot_have_been_left_adds_nothing(library: Path, role: Role, other: int) -> None:
+    """The other seat has TARGET - other points: no more can have been left to take over; beyond the cap nothing is."""
+    book, needs = FullBook(Solution.read(library / f"hoppladi-{TARGET}")), np.array([other])
+    points = np.append(PLAN.points, np.full(5, 1000))
+    answer, fresh = book.with_answer(role, 4, needs, np.arange(len(points))), book.with_fresh(role, 4, needs)[0]
+    left = points <= TARGET - other
+    assert (answer[~left] == fresh).all()
+    assert (answer[left] != fresh).any()
+
+
 def test_a_solution_serves_lower_targets_and_no_others(library: Path) -> None:
     found = full_book(library, opening(5, 5, Role.ANSWERED))
     assert found is not None
