@@ -14,10 +14,11 @@ pass can come about in play: as in chess, that would be a search.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from importlib import import_module
+from itertools import zip_longest
 from typing import Final, Protocol, cast
 
 from engine.game import Game, IllegalOption, Options, OptionValue, State, written
@@ -35,8 +36,11 @@ OVER: Final = "over"
 
 _OPTIONS: Final = re.compile(r"\s*\[([^\[\]]*)\]")
 _SCORES: Final = re.compile(r"-?[0-9]+(?::-?[0-9]+)*")
-_WHOLE: Final = re.compile("0|-?[1-9][0-9]{0,8}")
+_WHOLE: Final = re.compile("0|-?[1-9][0-9]*")
 _FIELD: Final = re.compile(r"([A-Za-z]+):(\S+)")
+_EMPTY_FIELD: Final = re.compile(r"[A-Za-z]+:")
+_LARGEST: Final = 999_999_999
+"""The largest number there can be anywhere."""
 
 
 class Fault(StrEnum):
@@ -45,11 +49,25 @@ class Fault(StrEnum):
     TOO_LONG = "too long"
     MISSING = "missing"
     """A field that has to be there is not."""
+    UNCLOSED = "unclosed"
+    """The bracket of the options has no end."""
+    BRACKET = "bracket"
+    """An option, or a bracket, where none can be; `expected` has an example."""
+    NO_NAME = "no name"
+    """A word that is no field: it has no name and a colon in front. `expected` are the names there are."""
+    NO_VALUE = "no value"
+    """A field's name and nothing behind the colon."""
+    NUMBER = "number"
+    """No whole number in its one spelling."""
+    TOO_LARGE = "too large"
+    """A number larger than any; `expected` is the largest."""
     MALFORMED = "malformed"
     """The field is not written as it can be; `expected` has forms."""
     UNKNOWN_FIELD = "unknown field"
     DOUBLED = "doubled"
     """The field, or an option, is there twice."""
+    REPEATED = "repeated"
+    """A part of the field has been there before, in it or in another."""
     SEATS = "seats"
     """The game is not for so many."""
     OPTION = "option"
@@ -58,8 +76,30 @@ class Fault(StrEnum):
     """The field cannot be that in any position; `expected` is its range."""
     OTHER_COUNT = "other count"
     """The list has not as many entries as it has to have."""
+    CIRCLE = "circle"
+    """The circle has not as many cards as the option says, which could say so."""
     TOO_MANY = "too many"
-    """More dice, cards or marbles than there are."""
+    """More cards, marbles or chips than there are."""
+    TOO_MANY_DICE = "too many dice"
+    """More dice are set aside than there are; `number` is how many."""
+    DICE = "dice"
+    """Another number of dice is rolled than fall here; `number` is how many."""
+    HUTCHES = "hutches"
+    """There are fewer hares than hutches; `expected` is how many there have to be."""
+    NO_HARES = "no hares"
+    """Nothing lies there that could have been kept of a roll."""
+    NO_HARE_ROLLED = "no hare rolled"
+    """A roll nobody has a choice after."""
+    TABOO = "taboo"
+    """Taboo carrots, but not all dice that are left are."""
+    TAKEN = "taken"
+    """What can be taken over is more than the seat before has in all; `expected` is how much it is."""
+    REACHED = "reached"
+    """The seat has no turn any more, since the target, `number`, is reached."""
+    BUST = "bust"
+    """The cards that are turned up have ended the turn."""
+    FULL = "full"
+    """A storage holds what is discarded at once."""
     NOT_HERE = "not here"
     """The field does not go with the others."""
     IMPOSSIBLE = "impossible"
@@ -70,17 +110,24 @@ class PositionError(ValueError):
     """A text that cannot be read as a position of the game.
 
     Attributes: `kind`, a `Fault`; `field`, which part of the text; `found`, what stands there; `expected`, what could
-    stand there, as notation or values; `clause`, the rule that says so, else "".
+    stand there, as notation or values; `clause`, the rule that says so, else ""; `number`, one the kind tells of.
     """
 
     def __init__(
-        self, kind: Fault, field: str, found: object = "", expected: Iterable[object] = (), clause: str = ""
+        self,
+        kind: Fault,
+        field: str,
+        found: object = "",
+        expected: Iterable[object] = (),
+        clause: str = "",
+        number: int | None = None,
     ) -> None:
         self.kind = kind
         self.field = _shown(field)
         self.found = _shown(str(found))
         self.expected = tuple(map(str, expected))
         self.clause = clause
+        self.number = number
         super().__init__(str(kind), self.field, self.found, self.expected, clause)
 
 
@@ -157,7 +204,7 @@ def text_of_game(key: str) -> PositionText:
 
 def read(game: Game, text: str) -> State:
     """The state a text is. Raises: PositionError."""
-    parts = apart(text)
+    parts = apart(game, text)
     return state_of(game, parts, _options_of(game, parts))
 
 
@@ -185,22 +232,16 @@ def in_sight(game: Game, state: State) -> State:
     return state if forget is None else cast("State", forget(state))
 
 
-def apart(text: str) -> Parts:
-    """The parts of a text. Raises: PositionError."""
+def apart(game: Game, text: str) -> Parts:
+    """The parts of a text, the names of the game's fields in their one spelling. Raises: PositionError."""
     if len(text) > MOST_CHARACTERS:
         raise PositionError(Fault.TOO_LONG, "", expected=(MOST_CHARACTERS,))
-    bracket = _OPTIONS.match(text)
-    options = tuple(bracket[1].split()) if bracket else ()
-    words = text[bracket.end() :].split() if bracket else text.split()
+    options, words = _options_and_words(text)
     if not words or not _SCORES.fullmatch(words[0]):
         raise PositionError(Fault.MALFORMED if words else Fault.MISSING, "scores", "".join(words[:1]), ("120:45",))
     scores = tuple(whole("scores", score) for score in words[0].split(":"))
-    if len(words) < 2:
-        raise PositionError(Fault.MISSING, "seat", expected=(f"0–{len(scores) - 1}",))
-    seat = whole("seat", words[1])
-    if not 0 <= seat < len(scores):
-        raise PositionError(Fault.OUT_OF_RANGE, "seat", seat, (f"0–{len(scores) - 1}",))
-    fields = tuple(map(_field, words[2:]))
+    seat = _seat(words[1:2], range(len(scores)))
+    fields = tuple(_fields(words[2:], text_of_game(game.key).FIELDS))
     names = [name for name, _ in fields]
     for name, value in fields:
         if names.count(name) > 1:
@@ -211,7 +252,9 @@ def apart(text: str) -> Parts:
 def whole(field: str, text: str) -> int:
     """The whole number a text is, in its one spelling. Raises: PositionError."""
     if not _WHOLE.fullmatch(text):
-        raise PositionError(Fault.MALFORMED, field, text, ("12",))
+        raise PositionError(Fault.NUMBER, field, text, ("12",))
+    if len(text.removeprefix("-")) > len(str(_LARGEST)):
+        raise PositionError(Fault.TOO_LARGE, field, text, (_LARGEST,))
     return int(text)
 
 
@@ -226,13 +269,44 @@ def require_seats(game: Game, parts: Parts) -> None:
         raise PositionError(Fault.SEATS, "scores", len(parts.scores), (f"{game.players[0]}–{game.players[-1]}",))
 
 
-def _field(word: str) -> tuple[str, str]:
-    if word == OVER:
-        return OVER, ""
-    field = _FIELD.fullmatch(word)
-    if field is None or field[1] == OVER:
-        raise PositionError(Fault.MALFORMED, "field", word, ("…:…", OVER))
-    return field[1], field[2]
+def _options_and_words(text: str) -> tuple[tuple[str, ...], list[str]]:
+    """What is in the bracket, and what comes after it."""
+    bracket = _OPTIONS.match(text)
+    words = text[bracket.end() :].split() if bracket else text.split()
+    if bracket is None and words and words[0].startswith("[") and "]" not in text:
+        raise PositionError(Fault.UNCLOSED, "options", words[0])
+    for word in words:
+        if any(sign in word for sign in "[]="):
+            raise PositionError(Fault.BRACKET, "options", word, ("[target=100 dice=5] 60:75 1",))
+    return tuple(bracket[1].split()) if bracket else (), words
+
+
+def _seat(words: Sequence[str], seats: range) -> int:
+    possible = (f"{seats[0]}–{seats[-1]}" if len(seats) > 1 else seats[0],)
+    if not words:
+        raise PositionError(Fault.MISSING, "seat", expected=possible)
+    if not _WHOLE.fullmatch(words[0]):
+        raise PositionError(Fault.MALFORMED, "seat", words[0], possible)
+    seat = whole("seat", words[0])
+    if seat not in seats:
+        raise PositionError(Fault.OUT_OF_RANGE, "seat", seat, possible)
+    return seat
+
+
+def _fields(words: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Names and values; what is no name of the game's stays as it is."""
+    spelt = {name.casefold(): name for name in (*names, OVER)}
+    for word, following in zip_longest(words, words[1:], fillvalue=""):
+        if word.casefold() == OVER:
+            yield OVER, ""
+            continue
+        if _EMPTY_FIELD.fullmatch(word):
+            meant = "…" if ":" in following else following or "…"
+            raise PositionError(Fault.NO_VALUE, word.removesuffix(":"), word, (word + meant,))
+        field = _FIELD.fullmatch(word)
+        if field is None or field[1].casefold() == OVER:
+            raise PositionError(Fault.NO_NAME, "field", word, (*names, OVER))
+        yield spelt.get(field[1].casefold(), field[1]), field[2]
 
 
 def _options_of(game: Game, parts: Parts) -> Options:

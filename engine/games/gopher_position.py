@@ -76,7 +76,7 @@ class _Reading:
         if len(turned) >= self.options.max_cards:
             raise PositionError(Fault.IMPOSSIBLE, "up", len(turned), (f"0–{self.options.max_cards - 1}",), "GI-2")
         if any(busts(turned[:cards]) for cards in range(len(turned) + 1)):
-            raise PositionError(Fault.IMPOSSIBLE, "up", self.parts.get("up"), ("A1,C2,A3",), "GI-3")
+            raise PositionError(Fault.BUST, "up", self.parts.get("up"), ("A1,C2,A3",), "GI-3")
         return (Phase.TURN_UP if to_come else Phase.DECIDE), turned
 
     def _storage(self, text: str) -> Cards:
@@ -85,7 +85,7 @@ class _Reading:
         for food, amount in zip(Food, cards.amounts, strict=True):
             if amount >= self.options.full:
                 room = f"0–{self.options.full - 1} {LETTERS[food]}"
-                raise PositionError(Fault.IMPOSSIBLE, "store", text, (room,), "GI-4")
+                raise PositionError(Fault.FULL, "store", text, (room,), "GI-4")
         return cards
 
     def _pile(self, storages: tuple[Cards, ...], turned: tuple[Card, ...], discards: Cards) -> Cards:
@@ -122,7 +122,7 @@ class _Reading:
 
     def _card(self, field: str, text: str) -> Card:
         try:
-            card = read(text)
+            card = read(text.upper())
         except MalformedMove:
             card = None
         if not isinstance(card, Card) or card.value > len(self.options.deck):
@@ -133,7 +133,7 @@ class _Reading:
         """Cards without an order."""
         cards = Cards.deck(self.options.deck).none()
         for part in listed(text, "+"):
-            kind = _KIND.fullmatch(part)
+            kind = _KIND.fullmatch(part.upper())
             if kind is None:
                 raise PositionError(Fault.MALFORMED, field, part, ("A1", "2N3"))
             cards = cards.plus((self._card(field, kind[2]),) * int(kind[1] or 1))

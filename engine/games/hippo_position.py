@@ -140,7 +140,9 @@ class _Reading:
         """Numbers and whether they are up, by position."""
         texts = listed(self.parts.get("circle"), ",")
         if len(texts) != self.options.circle:
-            raise PositionError(Fault.OTHER_COUNT, "circle", len(texts), (self.options.circle,), "HH-10")
+            could_be = any(spec.name == "circle" and len(texts) in spec.allowed for spec in HippoOptions.every_spec())
+            kind = Fault.CIRCLE if could_be else Fault.OTHER_COUNT
+            raise PositionError(kind, "circle", len(texts), (self.options.circle,), "HH-10")
         signs = {UNKNOWN: UNSEEN, NOTHING: GAP} if self.parts.over else {UNKNOWN: UNSEEN}
         numbers = tuple(
             signs[text] if text in signs else self._number("circle", text.removeprefix(OPEN)) for text in texts

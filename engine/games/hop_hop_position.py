@@ -12,6 +12,7 @@ With two colours a seat, `marble:R` says which one is thrown, once that is settl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
@@ -25,6 +26,7 @@ from engine.position import Fault, Parts, PositionError, listed
 
 FIELDS: Final = (*COLOURS, "tries", "marble", "throw", "hit", "arrived", "called")
 _HALF_TURN: Final = len(Heading) // 2
+_COLUMN: Final = re.compile("[A-Z](?=[0-9])")
 
 
 def state_of(options: Options, parts: Parts) -> State:
@@ -57,6 +59,11 @@ def fields_of(state: State) -> Iterator[tuple[str, str]]:
 def _written_hit(cell: Cell, heading: Heading) -> str:
     """As the outcome that led to it is written."""
     return str(Falls(cell) if heading is Heading.N else Rolls(heading.turned(_HALF_TURN), cell))
+
+
+def _spelt(text: str) -> str:
+    """Cells in small letters, colours and sides in capitals."""
+    return _COLUMN.sub(lambda letter: letter[0].lower(), text.upper())
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +131,14 @@ class _Reading:
             for text in listed(self.parts.get(letter), "+"):
                 place = at[self._cell(letter, text)]
                 if pond[place] != EMPTY:
-                    raise PositionError(Fault.DOUBLED, letter, text)
+                    raise PositionError(Fault.REPEATED, letter, text)
                 pond[place] = colour
         return tuple(pond)
 
     def _marble(self, base: HopHop) -> int | None:
         """The colour that is thrown: the only one there is, or one that was settled on (HO-2, HO-13)."""
         if "marble" in self.parts.names:
-            named_so = self.parts.get("marble")
+            named_so = self.parts.get("marble").upper()
             letters = tuple(COLOURS[colour] for colour in base.throwable)
             if named_so not in letters:
                 raise PositionError(Fault.IMPOSSIBLE, "marble", named_so, letters, "HO-13")
@@ -148,7 +155,7 @@ class _Reading:
         if "throw" in names and "hit" in names:
             raise PositionError(Fault.NOT_HERE, "hit", self.parts.get("hit"), ("throw",), "HO-5")
         if "throw" in names:
-            return self._then(base, "throw", self._move("throw", f"throw:{self.parts.get('throw')}", "e5"))
+            return self._then(base, "throw", self._move("throw", self.parts.get("throw"), "e5", before="throw:"))
         return self._hitting(base) if "hit" in names else base
 
     def _hitting(self, base: HopHop) -> HopHop:
@@ -178,7 +185,7 @@ class _Reading:
             raise PositionError(Fault.IMPOSSIBLE, "arrived", arrived[1], lying, "HO-5")
         state = replace(base, phase=Phase.CALL, arrived=arrived)
         for row in listed(self.parts.get("called"), "+"):
-            state = self._then(state, "called", self._move("called", f"call:{row}", "c3-d4-e5"))
+            state = self._then(state, "called", self._move("called", row, "c3-d4-e5", before="call:"))
         return state
 
     def _then(self, state: HopHop, field: str, move: Move) -> HopHop:
@@ -190,16 +197,17 @@ class _Reading:
             allowed = [str(other).partition(":")[2] for other in refused.allowed if type(other) is type(move)]
             raise PositionError(Fault.IMPOSSIBLE, field, text, allowed, refused.clause) from refused
 
-    def _move(self, field: str, text: str, *forms: str) -> Move:
+    def _move(self, field: str, text: str, *forms: str, before: str = "") -> Move:
+        """The move a text is, with what is written before it in a game."""
         try:
-            return read(text)
+            return read(before + _spelt(text))
         except MalformedMove as error:
-            raise PositionError(Fault.MALFORMED, field, text.partition(":")[2] or text, forms) from error
+            raise PositionError(Fault.MALFORMED, field, text, forms) from error
 
     def _cell(self, field: str, text: str) -> Cell:
         """A cell of the pond."""
         try:
-            move = read(text)
+            move = read(_spelt(text))
         except MalformedMove:
             move = None
         if not isinstance(move, Falls) or move.cell not in places(self.options.size):

@@ -29,7 +29,7 @@ from engine.games.hoppladi import (
     fall_of,
 )
 from engine.games.hoppladi_moves import Roll, read
-from engine.position import NOTHING, UNKNOWN, Fault, Parts, PositionError, listed
+from engine.position import NOTHING, OVER, UNKNOWN, Fault, Parts, PositionError, listed
 
 FIELDS: Final = ("left", "take", "table", "roll")
 _PART: Final = re.compile(r"(x)?([1-9][0-9]{0,8})([nphdC])?")
@@ -105,7 +105,7 @@ class _Reading:
         self._require_hares("take", aside)
         before = self.parts.scores[self.parts.seat - 1]
         if before < aside.points:
-            raise PositionError(Fault.IMPOSSIBLE, "scores", before, (f"≥ {aside.points}",), "HL-10")
+            raise PositionError(Fault.TAKEN, "scores", before, (aside.points,), "HL-10")
         return self._with(Phase.START, aside)
 
     def _in_turn(self) -> Hoppladi:
@@ -125,18 +125,18 @@ class _Reading:
     def _roll(self, text: str, aside: Aside) -> Roll:
         """A roll there is something to keep of: any other decides nothing (HL-2)."""
         try:
-            roll = read(text)
+            roll = read("".join(sorted(text.upper())))
         except MalformedMove:
             roll = None
         if not isinstance(roll, Roll):
             raise PositionError(Fault.MALFORMED, "roll", text, ("11244CC", UNKNOWN))
         dice = aside.dice_to_roll(self.options.dice)
         if roll.dice != dice:
-            raise PositionError(
-                Fault.IMPOSSIBLE, "roll", text, (f"{dice} × 1–5, C",), "HL-7" if aside.noted else "HL-1"
-            )
+            clause = "HL-7" if aside.noted else "HL-1"
+            raise PositionError(Fault.DICE, "roll", text, (dice,), clause, roll.dice)
         if fall_of(roll, aside) is not Fall.HARES:
-            raise PositionError(Fault.IMPOSSIBLE, "roll", text, ("1", "2"), "HL-8" if roll.all_carrots else "HL-6")
+            clause = "HL-8" if roll.all_carrots else "HL-6"
+            raise PositionError(Fault.NO_HARE_ROLLED, "roll", text, ("1", "2"), clause)
         return roll
 
     # The table.
@@ -146,27 +146,27 @@ class _Reading:
         aside = self._read_aside(field)
         text = self.parts.get(field)
         if aside.dice > self.options.dice:
-            raise PositionError(Fault.TOO_MANY, field, text, (self.options.dice,), "HL-1")
+            raise PositionError(Fault.TOO_MANY_DICE, field, text, (self.options.dice,), "HL-1", aside.dice)
         if not aside.noted:
             # A roll gives a hutch only with a hare, and leaves taboo carrots only where no die is left beside them.
             rolls = aside.pairs + aside.singles + aside.doubles
             if aside.top - NO_HUTCH > rolls:
-                raise PositionError(Fault.IMPOSSIBLE, field, text, (f"≤ x{rolls + NO_HUTCH}",), "HL-4")
+                raise PositionError(Fault.HUTCHES, field, text, (aside.top - NO_HUTCH,), "HL-4")
             if aside.taboo and not aside.uses_all(self.options.dice):
                 left = self.options.dice - aside.dice + aside.taboo
-                raise PositionError(Fault.IMPOSSIBLE, field, text, (f"{left}C",), "HL-8")
+                raise PositionError(Fault.TABOO, field, text, (f"{left}C",), "HL-8")
         return aside
 
     def _read_aside(self, field: str) -> Aside:
         """Raises: PositionError."""
         found: dict[str, int] = {}
         for part in listed(self.parts.get(field), "+"):
-            match = _PART.fullmatch(part)
+            match = _PART.fullmatch(part.lower().replace("c", "C"))
             if match is None or bool(match[1]) == bool(match[3]):
                 raise PositionError(Fault.MALFORMED, field, part, (_FORM,))
             letter = match[1] or match[3]
             if letter in found:
-                raise PositionError(Fault.DOUBLED, field, part, (_FORM,))
+                raise PositionError(Fault.REPEATED, field, part)
             found[letter] = int(match[2])
         top = found.get("x", NO_HUTCH)
         if "x" in found and not NO_HUTCH < top <= TOP_HUTCH:
@@ -177,7 +177,7 @@ class _Reading:
     def _require_hares(self, field: str, aside: Aside) -> None:
         """After a roll that was kept of, hares lie on the table (HL-2, HL-8)."""
         if not aside.hare_dice:
-            raise PositionError(Fault.IMPOSSIBLE, field, self.parts.get(field), ("1p", "1h", "1d"), "HL-2")
+            raise PositionError(Fault.NO_HARES, field, self.parts.get(field), ("1p", "1h", "1d"), "HL-2")
 
     # The end of the game.
 
@@ -193,7 +193,8 @@ class _Reading:
         if reached_by is not None:
             answering = self._with(Phase.ROLL, EMPTY).answering(reached_by)
             if self.parts.seat not in answering:
-                raise PositionError(Fault.IMPOSSIBLE, "seat", self.parts.seat, (*answering, "over"), "HL-11")
+                possible, target = (*answering, OVER), self.options.target
+                raise PositionError(Fault.REACHED, "seat", self.parts.seat, possible, "HL-11", target)
 
     def _over(self) -> Hoppladi:
         """HL-11, HL-12: nobody has a turn any more."""

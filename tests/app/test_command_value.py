@@ -169,15 +169,46 @@ def test_scores_below_nothing_are_no_option_and_quotes_can_be_left_out(capsys: p
     ("game", "position", "told"),
     [
         ("chess", "0:0 0", "There is no game “chess”"),
-        ("hoppladi", "120:45 0 table:9p", "table: 9p would be more than there are. The rule is HL-1. Possible: 7"),
-        ("hoppladi", "120:45 0 roll:33CCCCC", "roll: “33CCCCC” cannot be in this position. The rule is HL-6."),
+        ("hoppladi", "120:45 0 table:4p+x2", "Dice in “4p+x2”: 9. The game has only 7. The rule is HL-1."),
+        ("hoppladi", "120:45 0 roll:33CCCCC", "In the roll “33CCCCC” are no hares, so that nobody has a choice"),
+        ("hoppladi", "120:45 0 roll:1234", "Dice in the roll “1234”: 4. Those that fall here: 7; write one face"),
+        ("hoppladi", "120:45 0 table: 1p+1h", "Nothing stands behind the colon of “table:”"),
+        ("hoppladi", "120:45 0 table: 1p+1h", "without a blank, as in table:1p+1h"),
+        ("hoppladi", "120:45 0 take: roll:1234", "without a blank, as in take:…"),
+        ("hoppladi", "120:45 0 table:1p 1h x2", "“1h” belongs to no field: a field is a name, a colon and a value"),
+        ("hoppladi", "120:45 0 table:1p extra", "The names are left, take, table, roll, over."),
+        ("hoppladi", "120:45 0 table:x2", "In “x2” are too few hares: every hutch came with one."),
+        ("hoppladi", "120:45 0 table:1h+x3", "With this hutch there have to be at least: 2"),
+        ("hoppladi", "120:45 0 table:7n+x5", "In “7n+x5” are no hares"),
+        (
+            "hoppladi",
+            "9999999999:45 0",
+            "scores: 9999999999 is too large. The largest number there can be is 999999999.",
+        ),
+        ("hoppladi", "[target=50] 120:45 0", "A score has reached the target, 50, and seat 0 has no turn after that."),
+        (
+            "hoppladi",
+            "[target=50] 120:45 0",
+            "write [target=…] before the scores. The rule is HL-11. Possible: 1, over",
+        ),
+        ("hoppladi", "[target=100 1:1 0", "The bracket that begins with “[target=100” is not closed"),
+        ("hoppladi", "target=100 1:1 0", "Options stand in square brackets before the scores"),
+        ("hoppladi", "", "A position begins with the scores by seat, with colons between, as in 120:45."),
+        ("hoppladi", "table:1p", "as in 120:45. “table:1p” is not that."),
+        ("hoppladi", "1:1 table:1p", "the seats counted from 0: 0–1. “table:1p” is not that."),
+        ("hoppladi", "1:1 2", "There is no seat 2. Seats are counted from 0: 0–1."),
+        ("gopher", "1:1 0 up:A1,A2", "“A1,A2” is a bust, and the turn is over: the same food twice running."),
+        ("gopher", "1:1 0 store:7A1/- up:A1", "A storage with “7A1” is full"),
+        ("hippo", "0:0 0 circle:1,2,3", "Cards in the circle: 3. Here it has 19; for another circle, write [circle=3]"),
+        ("hoppladi", "3:2 0 take:1p+x2", "Its score cannot be 2, but is at least 20."),
+        ("hippo", "0:0 0 circle:3 5 ? 1 8", "“5” belongs to no field"),
         ("hoppladi", "340:45 1 over", "The game is over in this position"),
-        ("hoppladi", "120:45", "The position lacks the field seat."),
+        ("hoppladi", "120:45", "Behind the scores it has to say whose turn it is, the seats counted from 0: 0–1."),
         ("hoppladi", "120:45 0 tabel:1p", "has no field tabel. Possible: left, take, table, roll, over"),
         ("hoppladi", "[goal=3] 0:0 0 roll:1112245", "Hoppladi Hopplada has no option “goal”"),
         ("gopher", "1:1:1:1:1:1 0 up:A1", "Seats in the scores: 6. So many cannot play. Possible: 2–5"),
-        ("gopher", "1:1 0 store:A1 up:A1", "Entries in the list store: 1. It has to have another number of them."),
-        ("hop_hop", "1:1 0 R:z9", "In the field R stands “z9”, and that is not how it is written."),
+        ("gopher", "1:1 0 store:A1 up:A1", "with a / between and - for nothing. Parts: 1. Seats: 2."),
+        ("hop_hop", "1:1 0 R:z9", "“z9” is nothing that the field R can have. The rule is HO-13. Possible: a1–j10"),
     ],
 )
 def test_what_is_no_position_is_refused_with_a_sentence(
@@ -215,6 +246,12 @@ def test_a_player_that_fails_is_no_crash(capsys: pytest.CaptureFixture[str], mon
 
 def test_there_is_a_sentence_for_every_fault() -> None:
     assert set(ValueWords.POSITION_FAULTS) == {str(fault) for fault in Fault}
+    assert {kind for kind, _ in ValueWords.FIELD_FAULTS} <= set(ValueWords.POSITION_FAULTS)
+
+
+def test_the_game_is_named_in_any_case(capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(said(capsys, "value", "HopPladi", STOP_OR_GO, "--level", "rookie", "--json"))
+    assert told["game"] == "hoppladi"
 
 
 # position.

@@ -36,9 +36,9 @@ LONGEST_SEED: Final = 64
 
 
 def game_named(run: Run, word: str) -> Game:
-    """The game with that key. Raises: Refusal."""
-    if word in GAMES:
-        return GAMES[word]
+    """The game with that key, in whatever case. Raises: Refusal."""
+    if word.casefold() in GAMES:
+        return GAMES[word.casefold()]
     raise Refusal(run.words.unknown_game(word), *suggested(run, word, tuple(GAMES)))
 
 

@@ -90,7 +90,7 @@ def _value(
 def _read(run: Run, game: Game, text: str, option: Sequence[str]) -> tuple[State, Options]:
     """A position at which a seat is to move, and its options. Raises: Refusal."""
     try:
-        parts = apart(text)
+        parts = apart(game, text)
         require_seats(game, parts)
         options = options_of(run, game, len(parts.scores), (*parts.options, *option))
         state = state_of(game, parts, options)

@@ -86,20 +86,96 @@ class ValueWords(PositionPages):
     """Sentences by the kinds of fault, which are looked up by their values: help pages need no engine."""
 
     POSITION_FAULTS: ClassVar[Mapping[str, str]] = {
-        "too long": mark("This is too long for a position."),
-        "missing": mark("The position lacks the field {field}."),
-        "malformed": mark("In the field {field} stands “{found}”, and that is not how it is written."),
+        "too long": mark("This is too long for a position: it has at most {expected} characters."),
+        "missing": mark("The field {field} is missing, which says what is meant here."),
+        "unclosed": mark("The bracket that begins with “{found}” is not closed: behind the last option stands a ]."),
+        "bracket": mark(
+            "Options stand in square brackets before the scores, with blanks between them, as in {expected}. “{found}”"
+            " is not like that."
+        ),
+        "no name": mark(
+            "“{found}” belongs to no field: a field is a name, a colon and a value, with no blank in it. The names are"
+            " {expected}."
+        ),
+        "no value": mark(
+            "Nothing stands behind the colon of “{found}”: its value follows without a blank, as in {expected}"
+        ),
+        "number": mark("{field}: “{found}” is not how a whole number is written here, which is as in {expected}."),
+        "too large": mark("{field}: {found} is too large. The largest number there can be is {expected}."),
+        "malformed": mark("“{found}” is nothing that the field {field} can have."),
         "unknown field": mark("A position of this game has no field {field}."),
-        "doubled": mark("{field} is there twice, or something in it: “{found}”."),
+        "doubled": mark("{field} is there twice: once is enough."),
+        "repeated": mark("The field {field} has “{found}”, but that was there before: each thing is told once."),
         "seats": mark("Seats in the scores: {found}. So many cannot play."),
         "option": mark("The option {field} cannot be “{found}”."),
         "out of range": mark("{field} cannot be {found}."),
-        "other count": mark("Entries in the list {field}: {found}. It has to have another number of them."),
-        "too many": mark("{field}: {found} would be more than there are."),
+        "other count": mark("The field {field} has another number of parts than it has to have: {found}."),
+        "circle": mark(
+            "Cards in the circle: {found}. Here it has {expected}; for another circle, write [circle={found}] before"
+            " the scores."
+        ),
+        "too many": mark("{field}: {found} are too many. There are only {expected}."),
+        "too many dice": mark("Dice in “{found}”: {number}. The game has only {expected}."),
+        "dice": mark(
+            "Dice in the roll “{found}”: {number}. Those that fall here: {expected}; write one face (1 to 5, C) for"
+            " each."
+        ),
+        "hutches": mark(
+            "In “{found}” are too few hares: every hutch came with one. With this hutch there have to be at least:"
+            " {expected} (p, h and d together)."
+        ),
+        "no hares": mark(
+            "In “{found}” are no hares: whoever has rolled has kept some, which is written as in {expected}."
+        ),
+        "no hare rolled": mark(
+            "In the roll “{found}” are no hares, so that nobody has a choice after it. It needs one of {expected}."
+        ),
+        "taboo": mark(
+            "In “{found}” taboo carrots lie beside dice that can be rolled: either all dice that are not set aside are"
+            " carrots ({expected}), or none."
+        ),
+        "taken": mark(
+            "What can be taken over has been written down for the seat before. Its score cannot be {found}, but is at"
+            " least {expected}."
+        ),
+        "reached": mark(
+            "A score has reached the target, {number}, and seat {found} has no turn after that. If the target is"
+            " another one, write [target=…] before the scores."
+        ),
+        "bust": mark("“{found}” is a bust, and the turn is over: the same food twice running. It could be {expected}."),
+        "full": mark(
+            "A storage with “{found}” is full, and cards are discarded at once. Left in it can be {expected}."
+        ),
         "not here": mark("The field {field} does not go with the rest of this position."),
-        "impossible": mark("{field}: “{found}” cannot be in this position."),
+        "impossible": mark("{field}: “{found}” does not fit the rest of this position."),
     }
     """By `engine.position.Fault`."""
+    FIELD_FAULTS: ClassVar[Mapping[tuple[str, str], str]] = {
+        ("missing", "scores"): mark(
+            "A position begins with the scores by seat, with colons between, as in {expected}."
+        ),
+        ("malformed", "scores"): mark(
+            "A position begins with the scores by seat, with colons between, as in {expected}. “{found}” is not that."
+        ),
+        ("missing", "seat"): mark(
+            "Behind the scores it has to say whose turn it is, the seats counted from 0: {expected}."
+        ),
+        ("malformed", "seat"): mark(
+            "Behind the scores it has to say whose turn it is, the seats counted from 0: {expected}. “{found}” is not"
+            " that."
+        ),
+        ("out of range", "seat"): mark("There is no seat {found}. Seats are counted from 0: {expected}."),
+        ("other count", "circle"): mark("Cards in the circle: {found}. Here it has {expected}."),
+        ("other count", "store"): mark(
+            "The field {field} has a part for every seat, with a / between and - for nothing. Parts: {found}. Seats:"
+            " {expected}."
+        ),
+        ("other count", "held"): mark(
+            "The field {field} has a part for every seat, with a / between and - for nothing. Parts: {found}. Seats:"
+            " {expected}."
+        ),
+    }
+    """Where a field has a sentence of its own."""
 
     MOVE = Message("move")
     # For translators: heads a column of shares of the win, in %.
@@ -112,17 +188,18 @@ class ValueWords(PositionPages):
 
     def position_refused(self, error: PositionError) -> tuple[str, ...]:
         """What is wrong in which field, and what could stand there."""
-        what = self.say(self.POSITION_FAULTS[error.kind], field=error.field, found=error.found)
+        message = self.FIELD_FAULTS.get((error.kind, error.field), self.POSITION_FAULTS[error.kind])
+        expected = self._some_of(error.expected)
+        what = self.say(message, field=error.field, found=error.found, expected=expected, number=error.number)
         rule = self.say("The rule is {clause}.", clause=error.clause) if error.clause else ""
-        return (what, rule, self._could_be(error.expected))
+        if not expected or "{expected}" in message:
+            return (what, rule)
+        return (what, rule, self.say("Possible: {words}", words=expected))
 
-    def _could_be(self, expected: Sequence[str]) -> str:
-        if not expected:
-            return ""
+    def _some_of(self, expected: Sequence[str]) -> str:
         words = self.say(", ").join(expected[:MOST_EXPECTED])
-        if len(expected) > MOST_EXPECTED:
-            return self.say("Possible: {words} …", words=words)
-        return self.say("Possible: {words}", words=words)
+        # For translators: a list that goes on.
+        return self.say("{words} …", words=words) if len(expected) > MOST_EXPECTED else words
 
     def position_by_chance(self, example: str) -> str:
         """Nobody is to move."""
