@@ -1,31 +1,23 @@
 """The measurements behind the master of Gopher It!: `python -m ai.games.gopher_measure match`, or `… promises`,
 `… solved`.
 
-`match`: players against each other as in the arena, and the same with the luck of the cards taken out, so that far
-fewer games tell as much.
+`match`: players against each other as in the arena, and the same with the luck of the cards taken out (`ai.luck`).
 
 `promises`: how far the estimates of expert and master are from themselves. When a turn ends an estimate says what that
 is worth; then the next turn is looked through exactly, against the same estimate. Solved shares would not change.
 
 `solved`: how often expert and master, if it did not solve it, decide as the solution of a small game does.
-
-Before a card is turned up the turn is worth so much to each seat, by the master's estimate; after it, so much. The
-difference is luck: over all cards that may come its mean is nothing, whatever the estimate. So a game's result less the
-luck of its cards has the same mean as the result and a far smaller spread. (Control variates; for games: Burch, Schmid,
-Moravčík, Morrill, Bowling: AIVAT: a new variance reduction technique for agent evaluation in imperfect information
-games, AAAI 2018. Here only the corrections at nodes of chance are used.)
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from ai.arena import mean_and_half_width, options_of
+from ai.arena import options_of
 from ai.games import gopher_expert
 from ai.games.gopher import player
 from ai.games.gopher_ahead import Stage, shares_by_tables
@@ -33,9 +25,10 @@ from ai.games.gopher_kinds import graph_of
 from ai.games.gopher_master import Outlook, estimated, looked_through, outlook
 from ai.games.gopher_model import Floats, Model
 from ai.games.gopher_solved import solved
-from ai.player import Considered, Player, decision_of, player_rng
+from ai.luck import matches
+from ai.player import Considered, player_rng
 from engine.chance import Dice
-from engine.game import CHANCE, Move
+from engine.game import CHANCE, Move, State
 from engine.games.gopher import GAME, Gopher
 from engine.games.gopher_moves import Card
 
@@ -43,64 +36,24 @@ NOTHING: Final = 1e-9
 """A loss so small is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fair:
-    """A game's result, by seat."""
-
-    shares: tuple[float, ...]
-    luck: tuple[float, ...]
-    """Shares of the win that the cards brought beyond what was to be expected; of all seats together nothing."""
-
-
 def luck_of(turn: Outlook, state: Gopher, card: Card) -> Floats:
     """By seat, the luck of a card that is turned up in a state, as the turn was looked at when it began."""
     return np.asarray(np.array(turn.with_card((*state.turned, card))) - np.array(turn.going_on(state)))
 
 
-def play_fair(state: Gopher, players: Sequence[Player], seed: str) -> Fair:
-    """One game to its end; `seed` gives the cards and each player's own chance, as in the arena."""
-    dice, draws, plies = Dice.from_seed(seed), 0, 0
-    luck, turn = np.zeros(len(players)), None
-    while not state.is_terminal:
-        if state.current_player == CHANCE:
-            move: Move = dice.pick(draws, state.chance_outcomes())
-            draws += 1
-            turn = turn if state.turned else outlook(state)
-            if turn is not None and isinstance(move, Card):
-                luck += luck_of(turn, state, move)
-        else:
-            move = decision_of(players[state.seat], state, player_rng(seed, state.seat, plies)).action
-            plies += 1
-        state = state.child(move)
-    return Fair(tuple(map(float, state.returns())), tuple(luck.tolist()))
+class CardLuck:
+    """Watches a game: every turn is looked at when it begins."""
 
+    def __init__(self) -> None:
+        self.turn: Outlook | None = None
 
-def play_set(opening: Gopher, players: Sequence[Player], seed: str) -> tuple[Fair, ...]:
-    """As many games as players, from the same seed, each from another seat; results are by player, not by seat."""
-    count, found = len(players), []
-    for shift in range(count):
-        fair = play_fair(opening, [players[(seat + shift) % count] for seat in range(count)], seed)
-        order = [(number - shift) % count for number in range(count)]
-        found.append(Fair(tuple(fair.shares[seat] for seat in order), tuple(fair.luck[seat] for seat in order)))
-    return tuple(found)
-
-
-def matches(names: Sequence[str], games: int, seed: int, opening: Gopher) -> Iterator[str]:
-    """By player: the share of the win less luck, and as it was, each with its 95 % interval from the means of sets."""
-    players = [player(name) for name in names]
-    sets = [play_set(opening, players, f"{seed}/{number}") for number in range(-(-games // len(names)))]
-    yield f"{len(sets) * len(names)} games, seed {seed}"
-    for number, name in enumerate(names):
-        fair, fair_half = mean_and_half_width([_mean([p.shares[number] - p.luck[number] for p in one]) for one in sets])
-        plain, half = mean_and_half_width([_mean([p.shares[number] for p in one]) for one in sets])
-        yield (
-            f"{name:<8} less luck {fair:.4f}   {fair - fair_half:.4f} – {fair + fair_half:.4f}   "
-            f"as played {plain:.4f}   {plain - half:.4f} – {plain + half:.4f}"
-        )
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+    def luck(self, before: State, move: Move, after: State) -> Sequence[float] | None:  # noqa: ARG002 (the card tells all)
+        """By seat, that of the card turned up, if one was."""
+        assert isinstance(before, Gopher)
+        if not isinstance(move, Card):
+            return None
+        self.turn = self.turn if before.turned else outlook(before)
+        return None if self.turn is None else luck_of(self.turn, before, move).tolist()
 
 
 # Promises.
@@ -185,7 +138,9 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
     opening = GAME.new_state(len(chosen.players), options_of(GAME, chosen.option))
     match chosen.what:
         case "match":
-            lines = matches(chosen.players, chosen.games, chosen.seed, opening)
+            lines = matches(
+                [(name, player(name)) for name in chosen.players], chosen.games, chosen.seed, opening, CardLuck
+            )
         case "promises":
             lines = promises(chosen.games, chosen.seed, opening)
         case _:

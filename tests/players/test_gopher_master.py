@@ -17,10 +17,11 @@ from ai.games.gopher_ahead import Piles, Stage, own_shares
 from ai.games.gopher_duel import MODEL, duel
 from ai.games.gopher_kinds import graph_of, storage_of
 from ai.games.gopher_master import looked_through, outlook
-from ai.games.gopher_measure import luck_of, main, play_set
+from ai.games.gopher_measure import CardLuck, luck_of, main
 from ai.games.gopher_model import Model
 from ai.games.gopher_solved import solution_of, solved
 from ai.games.gopher_turn import Rest, Worth, cards_ahead
+from ai.luck import play_set
 from ai.player import Decision
 from engine import GAMES
 from engine.chance import total_weight
@@ -234,7 +235,7 @@ def test_a_match_is_the_arena_s_games() -> None:
     options = GopherOptions(trophies=1)
     opening = GAMES["gopher"].new_state(2, options)
     assert isinstance(opening, Gopher)
-    fair = play_set(opening, [player("regular"), player("expert")], "5/0")
+    fair = play_set(opening, [player("regular"), player("expert")], "5/0", CardLuck)
     arena = arena_set("gopher", ("regular", "expert"), options, "5/0")
     assert [one.shares for one in fair] == [played.shares for played in arena]
     assert all(sum(one.luck) == pytest.approx(0, abs=1e-9) for one in fair)
