@@ -5,7 +5,7 @@ A solution lies in a folder of its own, called `<key>-<target>` in the user's li
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +19,8 @@ Told = Callable[[int], None]
 
 class SolutionError(Exception):
     """A folder that does not hold what it should. `problem` is one of: absent, unreadable, other (it holds a solution
-    of another kind), size (of a file), foreign (it holds what is no solution)."""
+    of another kind), size (of a file), damaged (a file is not as it was made), foreign (it holds what is no solution),
+    file (it is no folder)."""
 
     def __init__(self, problem: str, path: Path) -> None:
         super().__init__(problem, path)
@@ -69,6 +70,10 @@ class Task(Protocol):
     def files(self, folder: Path) -> tuple[Path, ...]:
         """The numbers it consists of."""
 
+    def sums(self, folder: Path) -> Mapping[str, str]:
+        """The SHA-256 of each of these files when it was made, by the file's name; empty before it is whole. Raises:
+        SolutionError."""
+
 
 class Solver(Protocol):
     """A game's solver, `ai.solve.<key>_task`."""
@@ -78,6 +83,9 @@ class Solver(Protocol):
 
     def standing_in(self, folder: Path) -> Standing:
         """How far the solution in a folder is, whatever its target. Raises: SolutionError."""
+
+    def check(self, folder: Path) -> None:
+        """Read all of it, if it is whole, against the sums: some seconds for some gigabytes. Raises: SolutionError."""
 
 
 def solver_of(game: str) -> Solver:

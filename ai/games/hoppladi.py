@@ -13,6 +13,7 @@ from typing import Final
 
 from ai.games.hoppladi_rules import Regular, Rookie
 from ai.player import Decision, Player
+from ai.solver import SolutionError
 from engine.game import State
 from engine.games.hoppladi import Hoppladi
 
@@ -47,14 +48,22 @@ class Master:
 
     def choose(self, state: State, rng: Random) -> Decision:  # noqa: ARG002 (it needs no chance)
         """The best action; all of them considered, with the reason."""
-        from ai.games.hoppladi_expert import weigh  # noqa: PLC0415
-        from ai.games.hoppladi_master import judge_for  # noqa: PLC0415
-        from ai.games.hoppladi_why import reason_for  # noqa: PLC0415
-
         assert isinstance(state, Hoppladi)
-        judge = judge_for(state, self.library)
-        considered = weigh(state, judge)
-        return Decision(considered[0].action, considered, reason_for(state, considered, judge), judge.is_exact(state))
+        try:
+            return _masters_decision(state, self.library)
+        except SolutionError:  # a figure it needs is damaged
+            return _masters_decision(state, None)
+
+
+def _masters_decision(state: Hoppladi, library: Path | None) -> Decision:
+    """Raises: SolutionError if the solution in the library is damaged where it is read."""
+    from ai.games.hoppladi_expert import weigh  # noqa: PLC0415 (see above)
+    from ai.games.hoppladi_master import judge_for  # noqa: PLC0415
+    from ai.games.hoppladi_why import reason_for  # noqa: PLC0415
+
+    judge = judge_for(state, library)
+    considered = weigh(state, judge)
+    return Decision(considered[0].action, considered, reason_for(state, considered, judge), judge.is_exact(state))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,9 @@
-"""Two seats: the exact solution as a book to play from, read from the user's disk where it is needed."""
+"""Two seats: the exact solution as a book to play from, read from the user's disk where it is needed.
+
+A disk or a copy may have damaged it, and nobody reads gigabytes through before a game. So when it is opened the small
+files are checked by their sums, and of the large ones some answers here and there; and every answer that is played by
+must be one: a share, and no smaller than that of fresh dice.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +16,28 @@ import numpy as np
 
 from ai.games.hoppladi_arrays import Floats, Ints
 from ai.games.hoppladi_duel import Role
-from ai.games.hoppladi_solution import NOTE, Solution
+from ai.games.hoppladi_solution import NOTE, Solution, file_of, require_sum
 from ai.solver import SolutionError
 from engine.games.hoppladi import Hoppladi
 
 FOLDER: Final = "hoppladi"
 """Solutions lie in folders called so, a hyphen, and the target."""
+SUMMED: Final = ("fresh_a", "fresh_c", "chase_fresh")
+"""Files that are read through when a solution is opened: under two megabytes in all."""
+SPOTS: Final = 256
+"""Places in each of the others that are looked at then, evenly spread: every one can cost a turn of the disk."""
+RUN: Final = 16
+"""Answers looked at in each place."""
+SLACK: Final = 1e-6
+"""Shares are kept to about 1e-7."""
 
 
 @dataclass(frozen=True, eq=False)
 class FullBook:
-    """Shares are those of the seat to move, to the 32 bits they are kept in."""
+    """Shares are those of the seat to move, to the 32 bits they are kept in.
+
+    Reading answers raises: SolutionError if they are damaged.
+    """
 
     solution: Solution
 
@@ -48,6 +64,7 @@ class FullBook:
             kept = solution.answer_c[own][plan.base_c[others[known]] + place[known]]
         else:
             kept = solution.answer_a[plan.base_a[others[known]] + own * width[known] + place[known]]
+        _require_answers(kept, answer[known], file_of(solution.folder, f"answer_{'ac'[role is Role.CLOSING]}"))
         answer[known] = kept
         return answer
 
@@ -57,8 +74,9 @@ class FullBook:
         leads = np.clip(lead, 0, plan.leads - 1)
         fresh = np.asarray(solution.chase_fresh)[leads]
         known = table < len(plan.points)
-        answer = np.asarray(solution.chase_answer[leads, np.where(known, table, 0)], np.float64)
-        return np.where(known, answer, fresh), fresh
+        kept = solution.chase_answer[leads, np.where(known, table, 0)]
+        _require_answers(kept, fresh, file_of(solution.folder, "chase_answer"))
+        return np.where(known, np.asarray(kept, np.float64), fresh), fresh
 
     @cached_property
     def _places(self) -> Any:
@@ -66,17 +84,38 @@ class FullBook:
         return np.argsort(self.solution.plan.order, kind="stable")
 
 
+def _require_answers(answers: Floats, fresh: Floats, path: Path) -> None:
+    """Raises: SolutionError unless each is a share, and no smaller than that of fresh dice."""
+    with np.errstate(invalid="ignore"):  # what is no number is neither
+        are_answers = (answers >= fresh - SLACK) & (answers <= 1 + SLACK)
+    if not are_answers.all():
+        raise SolutionError("damaged", path)
+
+
+def _require_sound(solution: Solution) -> None:
+    """As far as that can be seen at once. Raises: SolutionError."""
+    for path in (file_of(solution.folder, name) for name in SUMMED):
+        require_sum(path, solution.told.sums[path.name])
+    for path, answers, fresh_at in solution.answers:
+        starts = np.linspace(0, max(len(answers) - RUN, 0), SPOTS).astype(np.intp)
+        places = np.minimum((starts[:, None] + np.arange(RUN)).reshape(-1), len(answers) - 1)
+        _require_answers(answers[places], fresh_at(places), path)
+
+
 @lru_cache(maxsize=4)
 def _read(folder: Path, changed: int) -> FullBook | None:  # noqa: ARG001 (a solution that has changed is read anew)
     try:
         solution = Solution.read(folder)
+        if not solution.is_whole:
+            return None
+        _require_sound(solution)
     except (SolutionError, OSError):
         return None
-    return FullBook(solution) if solution.is_whole else None
+    return FullBook(solution)
 
 
 def full_book(folder: Path | None, state: Hoppladi) -> FullBook | None:
-    """The book of a solution in this folder that covers a game; None if there is none, or none that can be read."""
+    """The book of a solution in this folder that covers a game; None if there is none, or none that is sound."""
     if folder is None or not folder.is_dir():
         return None
     for note in sorted(folder.glob(f"{FOLDER}-*/{NOTE}")):

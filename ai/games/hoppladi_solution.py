@@ -4,6 +4,8 @@
 needs it holds what a turn with fresh dice is worth, and for every table the other seat can have left what the answer to
 it is worth: rolling on from it, or fresh dice. Needs are what seats lack to the target; as long as nobody has reached
 it, nothing else counts, so the solution for one target holds every lower one.
+
+When it is whole, its note tells the SHA-256 of every file: a disk or a copy may damage it without making it shorter.
 """
 
 from __future__ import annotations
@@ -11,8 +13,11 @@ from __future__ import annotations
 import json
 import math
 import os
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cached_property
+from hashlib import file_digest
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -23,8 +28,10 @@ from ai.solver import SolutionError
 
 CAP: Final = 120
 """Hare points."""
-FORMAT: Final = 2
+FORMAT: Final = 3
 NOTE: Final = "solution.json"
+SUM: Final = re.compile("[0-9a-f]{64}")
+"""A SHA-256."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +116,22 @@ def _starts(lengths: Any) -> Any:
     return np.concatenate([[0], np.cumsum(lengths)[:-1]]).astype(np.int64)
 
 
+@dataclass(frozen=True)
+class Note:
+    """What a folder says it holds."""
+
+    plan: Plan
+    rows: int
+    """C's needs that are solved."""
+    sums: Mapping[str, str]
+    """The SHA-256 of every file, by its name; empty before it is whole."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every pair of needs is solved."""
+        return self.rows == self.plan.target
+
+
 class Solution:
     """The files of a solution, done or begun.
 
@@ -117,14 +140,12 @@ class Solution:
     move that may take over. `chase_fresh` and `chase_answer` are the last turn, by the lead it has to pass.
     """
 
-    def __init__(self, folder: Path, plan: Plan, rows: int, mode: Literal["r", "r+"]) -> None:
+    def __init__(self, folder: Path, told: Note, mode: Literal["r", "r+"]) -> None:
         self.folder: Final = folder
-        self.plan: Final = plan
-        self.rows: Final = rows
-        """C's needs that were solved when it was opened."""
-        files = {
-            name: _mapped(folder / f"{name}.bin", plan.kind(name), mode, plan.shapes[name]) for name in plan.shapes
-        }
+        self.told: Final = told
+        """The note, as it was when it was opened."""
+        self.plan: Final = (plan := told.plan)
+        files = {name: _mapped(file_of(folder, name), plan.kind(name), mode, plan.shapes[name]) for name in plan.shapes}
         self.fresh_a, self.fresh_c = files["fresh_a"], files["fresh_c"]
         self.answer_a, self.answer_c = files["answer_a"], files["answer_c"]
         self.chase_fresh, self.chase_answer = files["chase_fresh"], files["chase_answer"]
@@ -133,33 +154,60 @@ class Solution:
     @classmethod
     def read(cls, folder: Path) -> Solution:
         """A solution to play from. Raises: SolutionError."""
-        plan, rows = held(folder)
-        for name in plan.shapes:
-            _require_size(folder / f"{name}.bin", plan.size(name))
-        return cls(folder, plan, rows, "r")
+        told = held(folder)
+        for name in told.plan.shapes:
+            _require_size(file_of(folder, name), told.plan.size(name))
+        return cls(folder, told, "r")
 
     @classmethod
     def write(cls, folder: Path, plan: Plan) -> Solution:
         """One to work on: what is there is gone on with. Raises: SolutionError, OSError if there is no room for it."""
         folder.mkdir(parents=True, exist_ok=True)
         try:
-            before, rows = held(folder)
+            before = held(folder)
         except SolutionError as error:
             if error.problem != "absent":
                 raise
-            before, rows = plan, 0
-        if before != plan:
+            before = Note(plan, 0, {})
+        if before.plan != plan:
             raise SolutionError("other", folder / NOTE)
         for name in plan.shapes:
-            _reserve(folder / f"{name}.bin", plan.size(name))
-        solution = cls(folder, plan, rows, "r+")
-        solution.note(rows)
+            _reserve(file_of(folder, name), plan.size(name))
+        solution = cls(folder, before, "r+")
+        if not before.is_whole:
+            solution.note(before.rows)
         return solution
+
+    @property
+    def rows(self) -> int:
+        """C's needs that were solved when it was opened."""
+        return self.told.rows
 
     @property
     def is_whole(self) -> bool:
         """Whether every pair of needs is solved."""
-        return self.rows == self.plan.target
+        return self.told.is_whole
+
+    @property
+    def answers(self) -> Iterator[tuple[Path, Any, Any]]:
+        """The files of answers: path, numbers in a row, and what a turn with fresh dice is worth at any of the places
+        in that row. No answer is worth less, as fresh dice are one."""
+        a, c = self.plan.base_a, self.plan.base_c
+
+        def fresh_a(places: Any) -> Any:
+            need = np.searchsorted(a, places, "right") - 1
+            return self.fresh_a[(places - a[need]) // self.plan.width[need], need]
+
+        def fresh_c(places: Any) -> Any:
+            need, rest = np.divmod(places, self.answer_c.shape[1])
+            return self.fresh_c[need, np.searchsorted(c, rest, "right") - 1]
+
+        def fresh(places: Any) -> Any:
+            return self.chase_fresh[places // len(self.plan.points)]
+
+        yield file_of(self.folder, "answer_a"), self.answer_a, fresh_a
+        yield file_of(self.folder, "answer_c"), self.answer_c.reshape(-1), fresh_c
+        yield file_of(self.folder, "chase_answer"), self.chase_answer.reshape(-1), fresh
 
     def flush(self) -> None:
         """Have all of it on disk."""
@@ -167,39 +215,87 @@ class Solution:
             file.flush()
 
     def note(self, rows: int) -> None:
-        """So many of C's needs are solved."""
-        told = {"format": FORMAT, **asdict(self.plan), "rows": rows}
+        """So many of C's needs are solved, and on disk. With the last one every file is read, for its sum.
+
+        Raises: OSError."""
+        paths = [file_of(self.folder, name) for name in self.plan.shapes] if rows == self.plan.target else []
+        sums = {path.name: sum_of(path) for path in paths}
         path = self.folder / f"{NOTE}.new"
-        path.write_text(json.dumps(told), "utf-8")
-        path.replace(self.folder / NOTE)
+        try:
+            path.write_text(json.dumps({"format": FORMAT, **asdict(self.plan), "rows": rows, "sums": sums}), "utf-8")
+            path.replace(self.folder / NOTE)
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
 
 
-def noted(folder: Path) -> tuple[Plan, int]:
-    """What a folder holds: the plan, and how many of C's needs are solved. Raises: SolutionError."""
+def noted(folder: Path) -> Note:
+    """What a folder says it holds. Raises: SolutionError."""
     path = folder / NOTE
     try:
         told = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         raise SolutionError("absent", path) from None
+    except NotADirectoryError:
+        raise SolutionError("file", next(part for part in path.parents if part.exists())) from None
     except (OSError, ValueError):
         raise SolutionError("unreadable", path) from None
-    names = {field.name for field in fields(Plan)}
-    if not isinstance(told, dict) or told.keys() != names | {"format", "rows"}:
-        raise SolutionError("unreadable", path)
-    if not all(type(value) is int and value >= 0 for value in told.values()) or told["rows"] > told["target"]:
-        raise SolutionError("unreadable", path)
-    if told["format"] != FORMAT:
+    if isinstance(told, dict) and type(told.get("format")) is int and told["format"] != FORMAT:
         raise SolutionError("other", path)
-    return Plan(**{name: told[name] for name in names}), told["rows"]
+    note = _note(told)
+    if note is None:
+        raise SolutionError("unreadable", path)
+    return note
 
 
-def held(folder: Path) -> tuple[Plan, int]:
+def _note(told: object) -> Note | None:
+    """A note as it stands in the file; None if that is none."""
+    names = {field.name for field in fields(Plan)}
+    if not isinstance(told, dict) or told.keys() != names | {"format", "rows", "sums"}:
+        return None
+    sums = told["sums"]
+    if not all(type(told[name]) is int and told[name] >= 0 for name in names | {"rows"}) or not isinstance(sums, dict):
+        return None
+    note = Note(Plan(**{name: told[name] for name in names}), told["rows"], sums)
+    files = {file_of(Path(), name).name for name in note.plan.shapes} if note.is_whole else set()
+    summed = sums.keys() == files and all(isinstance(one, str) and SUM.fullmatch(one) for one in sums.values())
+    return note if summed and note.rows <= note.plan.target else None
+
+
+def held(folder: Path) -> Note:
     """The same, and the files are as long as they must be; before a row is solved they need not be there. Raises:
     SolutionError."""
-    plan, rows = noted(folder)
-    for name in plan.shapes if rows else ():
-        _require_size(folder / f"{name}.bin", plan.size(name))
-    return plan, rows
+    note = noted(folder)
+    for name in note.plan.shapes if note.rows else ():
+        _require_size(file_of(folder, name), note.plan.size(name))
+    return note
+
+
+def check(folder: Path) -> None:
+    """Read every file of a whole solution through: some seconds for some gigabytes. Raises: SolutionError."""
+    for name, noted_sum in held(folder).sums.items():
+        require_sum(folder / name, noted_sum)
+
+
+def require_sum(path: Path, noted_sum: str) -> None:
+    """Raises: SolutionError if the file is not as it was made."""
+    try:
+        is_as_made = sum_of(path) == noted_sum
+    except OSError:
+        is_as_made = False
+    if not is_as_made:
+        raise SolutionError("damaged", path)
+
+
+def sum_of(path: Path) -> str:
+    """The SHA-256 of a file. Raises: OSError."""
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
+
+
+def file_of(folder: Path, name: str) -> Path:
+    """Where numbers lie, by their name in `Plan.shapes`."""
+    return folder / f"{name}.bin"
 
 
 def _require_size(path: Path, size: int) -> None:
@@ -216,6 +312,10 @@ def _reserve(path: Path, size: int) -> None:
     with path.open("ab") as file:
         if file.tell() == size:
             return
-        file.truncate(size)
-        if hasattr(os, "posix_fallocate"):
-            os.posix_fallocate(file.fileno(), 0, size)
+        try:
+            if hasattr(os, "posix_fallocate"):
+                os.posix_fallocate(file.fileno(), 0, size)
+            file.truncate(size)
+        except OSError:
+            file.truncate(0)  # at its full length it would be taken for one that has its room
+            raise

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from ai.games.hoppladi_full import FOLDER
-from ai.games.hoppladi_solution import NOTE, Plan, Solution, held
+from ai.games.hoppladi_solution import NOTE, Plan, Solution, check, file_of, held
 from ai.solve import hoppladi_kernel
 from ai.solve.hoppladi import solve
 from ai.solver import SolutionError, Standing, Told
+
+__all__ = ["check", "standing_in", "task_of"]
 
 
 @dataclass(frozen=True)
@@ -31,15 +34,15 @@ class Task:
     def standing(self, folder: Path) -> Standing:
         """How far it is in a folder. Raises: SolutionError."""
         try:
-            plan, rows = held(folder)
+            note = held(folder)
         except SolutionError as error:
             if error.problem != "absent":
                 raise
             self._refuse_what_is_foreign(folder)
             return Standing(0, self.plan.target)
-        if plan != self.plan:
+        if note.plan != self.plan:
             raise SolutionError("other", folder / NOTE)
-        return Standing(rows, plan.target)
+        return Standing(note.rows, self.plan.target)
 
     def _refuse_what_is_foreign(self, folder: Path) -> None:
         ours = {NOTE, f"{NOTE}.new", *(path.name for path in self.files(folder))}
@@ -62,7 +65,11 @@ class Task:
 
     def files(self, folder: Path) -> tuple[Path, ...]:
         """The numbers."""
-        return tuple(folder / f"{name}.bin" for name in self.plan.shapes)
+        return tuple(file_of(folder, name) for name in self.plan.shapes)
+
+    def sums(self, folder: Path) -> Mapping[str, str]:
+        """Their SHA-256. Raises: SolutionError."""
+        return held(folder).sums
 
 
 def task_of(target: int) -> Task:
@@ -72,5 +79,5 @@ def task_of(target: int) -> Task:
 
 def standing_in(folder: Path) -> Standing:
     """Of any solution. Raises: SolutionError."""
-    plan, rows = held(folder)
-    return Standing(rows, plan.target)
+    note = held(folder)
+    return Standing(note.rows, note.plan.target)

@@ -1,9 +1,9 @@
-"""A solution of Hoppladi Hopplada that was not solved: any numbers between 0 and 1."""
+"""A solution of Hoppladi Hopplada that was not solved: any shares, but no answer below that of fresh dice."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -17,10 +17,22 @@ def solution_in(library: Path) -> Solution:
     """Made in a library; whoever reads it takes it for a solved one."""
     solution = Solution.write(library / f"hoppladi-{TARGET}", PLAN)
     rng = np.random.default_rng(5)
-    for numbers in (solution.fresh_a, solution.fresh_c, solution.answer_a, solution.answer_c):
-        numbers[:] = rng.random(numbers.shape)
-    solution.chase_fresh[:] = rng.random(solution.chase_fresh.shape)
-    solution.chase_answer[:] = rng.random(solution.chase_answer.shape)
+
+    def above(fresh: Any, answers: int) -> Any:
+        return fresh + (1 - fresh) * rng.random(answers)
+
+    for fresh in (solution.fresh_a, solution.fresh_c, solution.chase_fresh):
+        fresh[:] = rng.random(fresh.shape)
+    begin = 0
+    for c in range(TARGET + 1):
+        for a in range(TARGET + 1):
+            end = begin + PLAN.width[c]
+            solution.answer_a[begin:end] = above(solution.fresh_a[a, c], PLAN.width[c])
+            begin = end
+        row = [above(solution.fresh_c[c, a], PLAN.width[a]) for a in range(TARGET + 1)]
+        solution.answer_c[c] = np.concatenate(row)
+    for lead in range(PLAN.leads):
+        solution.chase_answer[lead] = above(solution.chase_fresh[lead], len(PLAN.points))
     solution.flush()
     solution.note(TARGET)
     return Solution.read(solution.folder)

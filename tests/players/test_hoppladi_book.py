@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -125,11 +127,71 @@ def test_a_solution_that_is_cut_short_or_unreadable_is_not_played_from(library: 
         (folder / file.name).write_bytes(file.read_bytes())
     (folder / "answer_a.bin").write_bytes(b"")
     assert full_book(tmp_path, state) is None
-    for text in ("{", "[]", '{"format": 2}', '{"format": 1}', ""):
+    for text in ("{", "[]", '{"format": 3}', '{"format": 1}', ""):
         (folder / NOTE).write_text(text)
         with pytest.raises(SolutionError):
             Solution.read(folder)
         assert isinstance(judge_for(state, tmp_path).book, SmallBook)
+
+
+def half_zeros(numbers: bytes) -> bytes:
+    """As after a power loss, or a copy that was broken off."""
+    return numbers[: len(numbers) // 2] + bytes(len(numbers) - len(numbers) // 2)
+
+
+def noise(numbers: bytes) -> bytes:
+    """Anything, with numbers that are none among it."""
+    return np.random.default_rng(3).bytes(len(numbers))
+
+
+def one_bit(numbers: bytes) -> bytes:
+    """Of a number in the middle."""
+    place = len(numbers) // 2
+    return numbers[:place] + bytes([numbers[place] ^ 1]) + numbers[place + 1 :]
+
+
+def too_high(numbers: bytes) -> bytes:
+    """Answers that win more than everything."""
+    return np.full(len(numbers) // 4, 1.5, np.float32).tobytes()
+
+
+def below_fresh_dice(numbers: bytes) -> bytes:
+    """Answers that are shares, and cannot be right."""
+    return (np.frombuffer(numbers, np.float32) / 2).tobytes()
+
+
+ANSWERS: Final = ("answer_a", "answer_c", "chase_answer")
+
+
+@pytest.mark.parametrize(
+    ("damage", "names"),
+    [
+        *[(damage, ANSWERS) for damage in (half_zeros, noise, too_high, below_fresh_dice)],
+        (one_bit, ("fresh_a", "fresh_c", "chase_fresh")),
+    ],
+)
+def test_a_damaged_solution_is_not_played_from(
+    library: Path, tmp_path: Path, damage: Callable[[bytes], bytes], names: tuple[str, ...]
+) -> None:
+    """Each file in turn, as long as it was."""
+    state = opening(5, 5, Role.ANSWERED)
+    for name in names:
+        folder = tmp_path / name / f"hoppladi-{TARGET}"
+        shutil.copytree(library / f"hoppladi-{TARGET}", folder)
+        file = folder / f"{name}.bin"
+        file.write_bytes(damage(file.read_bytes()))
+        assert full_book(folder.parent, state) is None
+        assert isinstance(judge_for(state, folder.parent).book, SmallBook)
+
+
+def test_damage_that_is_not_seen_at_once_is_seen_where_it_is_read(library: Path, tmp_path: Path) -> None:
+    """The book is open already when its file is damaged: the small book decides."""
+    folder = shutil.copytree(library / f"hoppladi-{TARGET}", tmp_path / f"hoppladi-{TARGET}")
+    state = opening(5, 5, Role.ANSWERED).child(opening(5, 5, Role.ANSWERED).chance_outcomes()[5][0])
+    assert full_book(tmp_path, state) is not None
+    with (folder / "answer_c.bin").open("r+b") as file:
+        file.write(noise(bytes((folder / "answer_c.bin").stat().st_size)))
+    assert Master(tmp_path).choose(state, Random(0)) == Master().choose(state, Random(0))
 
 
 @pytest.mark.parametrize("role", ROUND)
