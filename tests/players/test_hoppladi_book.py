@@ -212,9 +212,11 @@ def test_a_player_is_valued_by_what_it_believes(role: Role, of_expert: bool) -> 
     assert bust == pytest.approx(goes_by.bust, abs=1e-9)
 
 
-def test_the_small_book_has_the_shares_of_an_independent_solution() -> None:
-    first = CASES["two_seats"]["first_seat"]
-    assert small_book().with_fresh(Role.ANSWERED, 30, np.array([30]))[0] == pytest.approx(first, abs=1e-5)
+@pytest.mark.parametrize(("target", "first"), CASES["two_seats"]["by_target"].items())
+def test_the_small_book_has_the_shares_of_an_independent_solution(target: str, first: float) -> None:
+    assert small_book().with_fresh(Role.ANSWERED, int(target), np.array([int(target)]))[0] == pytest.approx(
+        first, abs=1e-5
+    )
 
 
 def test_the_small_book_is_its_own_best_answer() -> None:
