@@ -13,7 +13,7 @@ import platform
 import re
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -27,6 +27,8 @@ MINIMUM: Final = (80, 24)
 """Columns and rows a screen needs."""
 LITTLE_SPACE: Final = 16 * 1024 * 1024
 """Bytes under which it is time to say something."""
+MUCH_TO_READ: Final = 256 * 1024 * 1024
+"""Bytes of solutions from which on reading them takes long enough to say so."""
 PACKAGES: Final = ("hoppla", "textual", "rich", "click", "platformdirs", "numpy")
 EXTRAS: Final = ("numba",)
 """What only some commands need."""
@@ -90,12 +92,18 @@ class Saves:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A solved game, or one that was begun. `steps` is 0 if it cannot be played from or gone on with."""
+    """A solved game, or one that was begun. `steps` is 0 if it cannot be read or gone on with."""
 
     name: str
     """Of its folder."""
-    done: int
-    steps: int
+    done: int = 0
+    steps: int = 0
+    damaged: str = ""
+    """Name of the first file that is not as it was made."""
+
+
+def silent(number: int) -> None:
+    """Nobody is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +124,8 @@ class Report:
     settings_file: str
 
 
-def examine(console: Console, environ: Mapping[str, str]) -> Report:
-    """Look around. Raises nothing that is not a defect."""
+def examine(console: Console, environ: Mapping[str, str], reading: Callable[[int], None] = silent) -> Report:
+    """Look around. `reading` is told before very many bytes are read. Raises nothing that is not a defect."""
     from tui.settings import FILE, default_folder  # noqa: PLC0415 (kept beside its use)
 
     config = default_folder()
@@ -130,7 +138,7 @@ def examine(console: Console, environ: Mapping[str, str]) -> Report:
         _folder(config, environ),
         free_at(data),
         saves_in(data),
-        solutions_in(data),
+        solutions_in(data, reading),
         _settings_health(config / FILE),
         shown_path(config / FILE, environ),
     )
@@ -283,8 +291,8 @@ def _counts(path: Path) -> dict[str, int]:
         return dict(db.execute("SELECT status, count(*) FROM match GROUP BY status").fetchall())
 
 
-def solutions_in(folder: Path) -> tuple[Solution, ...]:
-    """The solutions in a data folder."""
+def solutions_in(folder: Path, reading: Callable[[int], None] = silent) -> tuple[Solution, ...]:
+    """The solutions in a data folder. Whole ones are read through; `reading` is told of many bytes before."""
     from ai.solver import SOLVED  # noqa: PLC0415 (kept beside its use)
 
     try:
@@ -292,16 +300,30 @@ def solutions_in(folder: Path) -> tuple[Solution, ...]:
     except ImportError:
         return ()
     found = [path for path in library_in(folder).glob("*-*/") if path.name.rpartition("-")[0] in SOLVED]
+    size = sum(_length(file) for path in found for file in path.iterdir())
+    if size >= MUCH_TO_READ:
+        reading(size)
     return tuple(_solution(path) for path in sorted(found))
 
 
+def _length(file: Path) -> int:
+    try:
+        return file.stat().st_size
+    except OSError:
+        return 0
+
+
 def _solution(path: Path) -> Solution:
-    from ai.solver import solver_of  # noqa: PLC0415 (kept beside its use)
+    from ai.solver import SolutionError, solver_of  # noqa: PLC0415 (kept beside its use)
 
     try:
-        standing = solver_of(path.name.rpartition("-")[0]).standing_in(path)
+        solver = solver_of(path.name.rpartition("-")[0])
+        standing = solver.standing_in(path)
+        solver.check(path)
+    except SolutionError as error:
+        return Solution(path.name, damaged=error.path.name if error.problem == "damaged" else "")
     except Exception:  # also an ImportError: numpy may be what is missing
-        return Solution(path.name, 0, 0)
+        return Solution(path.name)
     return Solution(path.name, standing.done, standing.steps)
 
 

@@ -16,7 +16,7 @@ from tui.doctor import examine
 def _doctor(ctx: click.Context) -> None:
     """The report, and what to do. Whatever it finds, it has done what it is for: the exit code is 0."""
     run = run_of(ctx)
-    report = examine(run.console, os.environ)
+    report = examine(run.console, os.environ, lambda size: run.console.complain(run.words.doctor_reads(size)))
     width = run.console.width
     tables = run.words.doctor_tables(report)
     left = left_column(tables)

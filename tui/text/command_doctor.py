@@ -33,6 +33,10 @@ class DoctorWords(PageWords):
         "unreadable": mark("cannot be read"),
     }
 
+    def doctor_reads(self, size: int) -> str:
+        """Said before many bytes are read."""
+        return self.say("Reading the solutions, {size} MiB.", size=size // 1024**2)
+
     def doctor_tables(self, report: Report) -> tuple[Table, ...]:
         """What was found."""
         from tui.doctor import EXTRAS  # noqa: PLC0415 (words are there before what they speak of)
@@ -103,6 +107,8 @@ class DoctorWords(PageWords):
             yield self.say("solution"), self._solution(solution)
 
     def _solution(self, solution: Solution) -> str:
+        if solution.damaged:
+            return self.say("{name}: damaged", name=solution.name)
         if not solution.steps:
             return self.say("{name}: cannot be read", name=solution.name)
         if solution.done == solution.steps:
@@ -155,14 +161,7 @@ class DoctorWords(PageWords):
                 "{count} matches are damaged. They are kept, but cannot be gone on with; nothing needs doing.",
                 report.saves.damaged,
             )
-        for solution in report.solutions:
-            if not solution.steps:
-                yield self.say(
-                    "The solution {name} cannot be read, and nothing plays from it. Remove its folder in {path}, and"
-                    " `hoppla solve` makes it again.",
-                    name=solution.name,
-                    path=report.data.path,
-                )
+        yield from self._about_solutions(report)
         if not report.config.writable:
             yield self.say("Settings cannot be saved: {path} cannot be written to.", path=report.config.path)
         if report.settings == "broken":
@@ -171,6 +170,24 @@ class DoctorWords(PageWords):
             )
         if report.settings == "unreadable":
             yield self.say("The settings file cannot be read; the usual settings apply. Look at who may read it.")
+
+    def _about_solutions(self, report: Report) -> Iterator[str]:
+        for solution in report.solutions:
+            if solution.damaged:
+                yield self.say(
+                    "The solution {name} is damaged: its file {file} is not as it was made. Remove its folder in"
+                    " {path}, and `hoppla solve` makes it again.",
+                    name=solution.name,
+                    file=solution.damaged,
+                    path=report.data.path,
+                )
+            elif not solution.steps:
+                yield self.say(
+                    "The solution {name} cannot be read, and nothing plays from it. Remove its folder in {path}, and"
+                    " `hoppla solve` makes it again.",
+                    name=solution.name,
+                    path=report.data.path,
+                )
 
     def _about_terminal(self, terminal: Terminal) -> Iterator[str]:
         from tui.doctor import MINIMUM  # noqa: PLC0415 (see above)
