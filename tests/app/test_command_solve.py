@@ -5,9 +5,11 @@ The games are tiny, and the solver's inner loops run as they stand in the source
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +25,7 @@ from ai.solve import hoppladi_kernel, hoppladi_task
 from ai.solve.hoppladi_task import Task
 from ai.solver import SOLVED, Standing, solver_of
 from engine.games import GAMES
+from tests.players.solutions import solution_in
 from tests.players.test_hoppladi_exact import first_seats_share
 from tests.terminal import ROOT, Terminal
 from tui.__main__ import main
@@ -128,7 +131,7 @@ def test_what_is_solved_is_not_solved_again(
     before = contents(place())
     monkeypatch.setattr(hoppladi_kernel, "compiled", without_numba)
     out, err = solve(capsys, "--target", "4")
-    assert out.startswith(f"This is solved already. The solution lies in {place()}.")
+    assert out.startswith(f"A solution lies in {place()}. Reading its 1 MiB. This is solved already, and undamaged.")
     assert err == ""
     assert contents(place()) == before
 
@@ -143,7 +146,9 @@ def test_programs_get_one_object_and_nothing_else(capsys: pytest.CaptureFixture[
     assert told["seconds"] >= 0
     assert set(told["sha256"]) == {f"{name}.bin" for name in TINY.shapes}
     again = json.loads(solve(capsys, "--target", "4", "--json")[0])
-    assert again == told | {"seconds": None, "sha256": None}
+    assert again == told | {"seconds": None}
+    for name, digest in told["sha256"].items():
+        assert digest == sha256((place() / name).read_bytes()).hexdigest()
     elsewhere = json.loads(solve(capsys, "--target", "4", "--workers", "2", "--to", str(tmp_path / "b"), "--json")[0])
     assert elsewhere["sha256"] == told["sha256"]
 
@@ -201,6 +206,38 @@ def test_broken_off_it_says_how_to_go_on_and_goes_on(
     assert re.findall(r"(\d) of 4 rows", err) == ["3", "4"]
     solve(capsys, "--target", "4", "--to", str(tmp_path / "once"))
     assert contents(place()) == contents(tmp_path / "once")
+
+
+@pytest.mark.parametrize("moment", ["progress", "_tell"])
+@tiny
+def test_ctrl_c_at_any_other_moment_says_how_far_it_is(
+    moment: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before the first row, while the bar is being made; and after the last."""
+
+    def pressed(*_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(f"tui.cli.solve.{moment}", pressed)
+    _, err = solve(capsys, "--target", "4", "--workers", "1", code=130)
+    assert err.endswith(
+        {
+            "progress": "Stopped: 0 of 4 rows are done. The same command goes on from there.",
+            "_tell": "Stopped: all 4 rows are done.",
+        }[moment]
+    )
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+@tiny
+def test_ctrl_c_while_a_solution_is_read_says_that_it_is_whole(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solve(capsys, "--target", "4")
+    monkeypatch.setattr(hoppladi_task, "check", lambda _: signal.raise_signal(signal.SIGINT))
+    out, err = solve(capsys, "--target", "4", code=130)
+    assert "solved already" not in out
+    assert err == "Stopped: all 4 rows are done."
 
 
 def ended(folder: Path, number: signal.Signals, *, deaf: bool = False) -> tuple[int, str]:
@@ -272,7 +309,7 @@ def test_without_the_extra_it_says_how_to_get_it(
     monkeypatch.setattr(hoppladi_kernel, "compiled", without_numba)
     _, err = solve(capsys, code=2)
     assert "Solving needs numba, which is not installed." in err
-    for how in ("pip install 'hoppla[solve]'", "pipx install 'hoppla[solve]'", "uv tool install 'hoppla[solve]'"):
+    for how in ("pip install '.[solve]'", "pipx install '.[solve]'", "uv tool install '.[solve]'"):
         assert how in err
     monkeypatch.setattr(hoppladi_kernel, "compiled", with_a_broken_one)
     assert "it does not start here (Numba needs NumPy 2.3 or less)" in solve(capsys, code=2)[1]
@@ -311,9 +348,58 @@ def test_without_room_nothing_is_written(capsys: pytest.CaptureFixture[str], mon
     solve(capsys, "--target", "4")
 
 
+@tiny
+def test_what_cannot_be_written_is_told_with_how_far_it_came(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk is full when the third row is to be noted. When there is room again, it goes on."""
+    write = Path.write_text
+
+    def full(path: Path, text: str, encoding: str | None = None) -> int:
+        if '"rows": 3' in text:
+            path.touch()
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(path, text, encoding)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_text", full)
+        _, err = solve(capsys, "--target", "4", "--workers", "1", code=1)
+    assert "The solution cannot be written (No space left on device). Stopped: 2 of 4 rows are done." in err
+    assert not list(place().glob("*.new"))
+    solve(capsys, "--target", "4")
+
+
+@tiny
+def test_files_that_find_no_room_are_not_taken_for_whole_ones_later(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mapped file without room on disk ends the process when it is written to."""
+
+    def full(number: int, begin: int, size: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "posix_fallocate", full, raising=False)
+        assert "No space left on device" in solve(capsys, "--target", "4", code=1)[1]
+    assert [path.stat().st_size for path in place().iterdir()] == [0]
+
+
 def broken_note(folder: Path) -> None:
     """As after a disk that was full."""
-    (folder / "solution.json").write_text('{"format": 2')
+    (folder / "solution.json").write_text('{"format": 3')
+
+
+def earlier_note(folder: Path) -> None:
+    """As of a version of this program that noted no sums."""
+    note = json.loads((folder / "solution.json").read_text())
+    del note["sums"]
+    (folder / "solution.json").write_text(json.dumps(note | {"format": 2}))
+
+
+def unsummed_note(folder: Path) -> None:
+    """As nobody writes it."""
+    note = json.loads((folder / "solution.json").read_text())
+    (folder / "solution.json").write_text(json.dumps(note | {"sums": {"answer_a.bin": "0"}}))
 
 
 def later_note(folder: Path) -> None:
@@ -337,7 +423,9 @@ def no_note(folder: Path) -> None:
     ("damage", "told"),
     [
         (broken_note, "solution.json cannot be read as the note of a solution."),
-        (later_note, "solution.json belongs to a solution of another kind."),
+        (unsummed_note, "solution.json cannot be read as the note of a solution."),
+        (earlier_note, "solution.json belongs to a solution of another kind, or of another version of Hoppla."),
+        (later_note, "solution.json belongs to a solution of another kind, or of another version of Hoppla."),
         (short_file, "answer_a.bin is missing, or is not as long as it must be"),
         (no_note, "letter.txt is no part of a solution."),
     ],
@@ -353,6 +441,50 @@ def test_a_folder_with_something_else_is_left_alone(
     assert told in err
     assert "Name another folder with --to" in err
     assert contents(place()) == before
+
+
+def one_bit_off(path: Path) -> None:
+    """In the middle; the length is the same."""
+    numbers = bytearray(path.read_bytes())
+    numbers[len(numbers) // 2] ^= 1
+    path.write_bytes(numbers)
+
+
+@pytest.mark.parametrize("name", TINY.shapes)
+@tiny
+def test_a_damaged_file_is_told_by_the_command_and_by_the_doctor(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    solve(capsys, "--target", "4")
+    one_bit_off(place() / f"{name}.bin")
+    for arguments in ((), ("--json",)):
+        out, err = solve(capsys, "--target", "4", *arguments, code=2)
+        assert "solved already" not in out
+        assert "first_seat" not in out
+        assert f"{name}.bin is damaged: it is not as it was made. Remove the folder {place()}, and solve again." in err
+    assert main(["doctor"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"hoppladi-4: damaged$", out, re.MULTILINE)
+    assert f"The solution hoppladi-4 is damaged: its file {name}.bin is not" in " ".join(out.split())
+    shutil.rmtree(place())
+    assert "Solved in" in solve(capsys, "--target", "4")[0]
+
+
+def test_the_doctor_says_so_before_it_reads_for_long(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solution_in(library_in(default_folder()))
+    main(["doctor"])
+    assert "Reading" not in capsys.readouterr().err
+    monkeypatch.setattr("tui.doctor.MUCH_TO_READ", 1)
+    main(["doctor"])
+    assert re.search(r"^Reading the solutions, [1-9] MiB\.$", capsys.readouterr().err)
+
+
+@tiny
+def test_a_file_is_no_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear all,")
+    _, err = solve(capsys, "--target", "4", "--to", str(tmp_path / "letter.txt"), code=2)
+    assert f"{tmp_path / 'letter.txt'} is a file, and a solution lies in a folder. Name a folder with --to." in err
+    assert "remove" not in err
 
 
 @tiny
@@ -377,8 +509,7 @@ def test_two_do_not_make_the_same_solution(capsys: pytest.CaptureFixture[str]) -
 def test_a_place_that_cannot_be_written_to_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     _, err = solve(capsys, "--target", "4", "--to", str(tmp_path / "file" / "deeper" / "s"), code=2)
-    assert "hoppla:" in err
-    assert "Traceback" not in err
+    assert f"{tmp_path / 'file'} is a file" in err
 
 
 # Elsewhere.
@@ -399,7 +530,9 @@ def test_the_doctor_tells_which_solutions_there_are(capsys: pytest.CaptureFixtur
 
 
 def test_there_is_a_sentence_for_every_fault_and_a_solver_for_every_game_that_has_one() -> None:
-    assert set(SolveWords.SOLUTION_FAULTS) == {"absent", "unreadable", "other", "size", "foreign"}
+    assert set(SolveWords.SOLUTION_FAULTS) == {
+        "absent", "unreadable", "other", "size", "damaged", "foreign", "file",
+    }  # fmt: skip
     for game in SOLVED:
         assert solver_of(game).task_of(5).name == f"{game}-5"
     with pytest.raises(KeyError):

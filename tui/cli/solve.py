@@ -6,8 +6,7 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from hashlib import file_digest
+from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final
@@ -59,20 +58,67 @@ def _solve(
 ) -> None:
     run = run_of(ctx)
     order = _order(run, game, target, workers, to)
+    work = Work(run, order)
     if _standing(run, order).is_whole:
-        _tell(run, order, None, as_json)
+        with stoppable(work.last_words):
+            work.check(as_json)
+            _tell(run, order, None, as_json)
         return
     _require(run, order.task)
     free = _free(run, order)
-    with _held(run, order):
+    with _held(run, order), stoppable(work.last_words):
         begun = _standing(run, order)
         if as_json:
-            took = _worked(run, order, Shown())
+            took = work.done()
         else:
             _tell_beginning(run, order, begun, free)
-            with progress(run, begun) as shown:
-                took = _worked(run, order, shown)
-    _tell(run, order, took, as_json)
+            with progress(run, begun) as work.shown:
+                took = work.done()
+        _tell(run, order, took, as_json)
+
+
+@dataclass
+class Work:
+    """The work itself. Wherever it is broken off, it says how far it came."""
+
+    run: Run
+    order: Order
+    shown: Shown = field(default_factory=Shown)
+
+    def done(self) -> float:
+        """Seconds it took. Raises: Refusal."""
+        run, order = self.run, self.order
+        began = monotonic()
+        try:
+            order.task.solve(order.folder, order.workers, self.shown.told)
+        except SolutionError as error:
+            raise _refused(run, order, error) from error
+        except OSError as error:
+            raise _unwritable(run, error, self._reached) from error
+        return monotonic() - began
+
+    def check(self, as_json: bool) -> None:
+        """A whole one is read through. Raises: Refusal if it is damaged."""
+        run, order = self.run, self.order
+        if not as_json:
+            run.console.print(run.words.solution_read(order.task.size, str(order.folder)))
+            run.console.flush()
+        try:
+            solver_of(order.game.key).check(order.folder)
+        except SolutionError as error:
+            raise _refused(run, order, error) from error
+
+    def last_words(self) -> None:
+        """Said when it is broken off."""
+        self.shown.vanish()
+        self.run.console.complain(self._reached)
+
+    @property
+    def _reached(self) -> str:
+        try:
+            return self.run.words.solving_stopped(self.order.task.standing(self.order.folder))
+        except SolutionError as error:
+            return self.run.words.solution_refused(error)
 
 
 def _order(run: Run, word: str, target: str | None, workers: str | None, to: str | None) -> Order:
@@ -106,7 +152,7 @@ def _standing(run: Run, order: Order) -> Standing:
     try:
         return order.task.standing(order.folder)
     except SolutionError as error:
-        raise Refusal(run.words.solution_refused(error), run.words.SOLUTION_ELSEWHERE) from error
+        raise _refused(run, order, error) from error
     except OSError as error:
         raise _unwritable(run, error) from error
 
@@ -154,29 +200,12 @@ def _held(run: Run, order: Order) -> Iterator[None]:
         hold.release()
 
 
-def _worked(run: Run, order: Order, shown: Shown) -> float:
-    """Seconds it took. Raises: Refusal; KeyboardInterrupt, after saying how far it came."""
-
-    def last_words() -> None:
-        shown.vanish()
-        run.console.complain(run.words.solving_stopped(order.task.standing(order.folder)))
-
-    began = monotonic()
-    try:
-        with stoppable(last_words):
-            order.task.solve(order.folder, order.workers, shown.told)
-    except KeyboardInterrupt:
-        last_words()
-        raise
-    except SolutionError as error:
-        raise Refusal(run.words.solution_refused(error)) from error
-    except OSError as error:
-        raise _unwritable(run, error) from error
-    return monotonic() - began
+def _refused(run: Run, order: Order, error: SolutionError) -> Refusal:
+    return Refusal(run.words.solution_refused(error), run.words.solution_advice(error, str(order.folder)))
 
 
-def _unwritable(run: Run, error: OSError) -> Refusal:
-    return Refusal(run.words.solving_failed(error.strerror or str(error)), code=FAILED)
+def _unwritable(run: Run, error: OSError, reached: str = "") -> Refusal:
+    return Refusal(run.words.solving_failed(error.strerror or str(error)), reached, code=FAILED)
 
 
 # What is told.
@@ -194,26 +223,19 @@ def _tell_beginning(run: Run, order: Order, begun: Standing, free: int | None) -
 
 
 def _tell(run: Run, order: Order, took: float | None, as_json: bool) -> None:
-    """What came of it. `took`: seconds, or None if it was there already: then the files are not read."""
-    digests = {} if took is None else {path.name: _digest(path) for path in order.task.files(order.folder)}
-    share = order.task.share(order.folder)
+    """What came of it. `took`: seconds, or None if it was there already."""
+    share, sums = order.task.share(order.folder), order.task.sums(order.folder)
     if as_json:
         about = {"game": order.game.key, "target": order.target, "folder": str(order.folder.absolute())}
-        found = {"first_seat": share, "seconds": took, "sha256": digests or None}
+        found = {"first_seat": share, "seconds": took, "sha256": dict(sums)}
         run.console.print(json.dumps(about | found, indent=1))
         return
     words, folder = run.words, str(order.folder)
     lines = [words.solved_already(folder) if took is None else words.solved_in(_clock(took), folder)]
     lines.append(words.solved_share(share))
     lines.append(words.solved_master if order.is_in_library else words.solved_aside(str(order.place)))
-    if digests:
-        lines += [words.solved_files, *(f"{digest}  {name}" for name, digest in digests.items())]
+    lines += [words.solved_files, *(f"{one}  {name}" for name, one in sums.items())]
     run.console.print("\n".join(lines))
-
-
-def _digest(path: Path) -> str:
-    with path.open("rb") as file:
-        return file_digest(file, "sha256").hexdigest()
 
 
 def _clock(seconds: float) -> str:

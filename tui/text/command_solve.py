@@ -21,18 +21,26 @@ class SolveWords(PageWords):
 
     SOLUTION_FAULTS: ClassVar[Mapping[str, str]] = {
         "unreadable": mark("{path} cannot be read as the note of a solution. Nothing was changed."),
-        "other": mark("{path} belongs to a solution of another kind. Nothing was changed."),
+        "other": mark(
+            "{path} belongs to a solution of another kind, or of another version of Hoppla. Nothing was changed."
+        ),
         "size": mark("{path} is missing, or is not as long as it must be: that solution cannot be gone on with."),
+        "damaged": mark("{path} is damaged: it is not as it was made."),
+        "file": mark("{path} is a file, and a solution lies in a folder."),
         "foreign": mark("{path} is no part of a solution. Nothing was changed."),
         "absent": mark("There is no solution at {path}."),
     }
     """By `SolutionError.problem`."""
 
-    SOLUTION_ELSEWHERE = Message("Name another folder with --to, or remove that one.")
+    _SOLUTION_ADVICE: ClassVar[Mapping[str, str]] = {
+        "damaged": mark("Remove the folder {folder}, and solve again."),
+        "file": mark("Name a folder with --to."),
+    }
+    _SOLUTION_ELSEWHERE = Message("Name another folder with --to, or remove that one.")
     SOLVER_MISSING = Message("Solving needs numba, which is not installed.")
     SOLVER_HOW = Message(
-        "Install it with Hoppla: pip install 'hoppla[solve]', pipx install 'hoppla[solve]' or"
-        " uv tool install 'hoppla[solve]'. In a copy of the source it is '.[solve]' instead."
+        "Install it with Hoppla, in the folder of its source: pip install '.[solve]', pipx install '.[solve]' or"
+        " uv tool install '.[solve]'."
     )
 
     def page_solve(self) -> Page:
@@ -44,7 +52,7 @@ class SolveWords(PageWords):
         )
         ends = self.say(
             "It can be broken off at any time (Ctrl+C): the same command goes on where it was. GAME can be hoppladi."
-            " Solving needs the extra `solve`: pip install 'hoppla[solve]'."
+            " Solving needs the extra `solve`: pip install '.[solve]' in the folder of Hoppla's source."
         )
         options = self._options(
             ("--target N", self.say("games to so many points and fewer; the game's usual target unless you say")),
@@ -67,6 +75,11 @@ class SolveWords(PageWords):
     def solution_refused(self, error: SolutionError) -> str:
         """What is wrong with the folder."""
         return self.say(self.SOLUTION_FAULTS[error.problem], path=str(error.path))
+
+    def solution_advice(self, error: SolutionError, folder: str) -> str:
+        """What to do about it. `folder`: the solution's."""
+        advice = self._SOLUTION_ADVICE.get(error.problem)
+        return self._SOLUTION_ELSEWHERE if advice is None else self.say(advice, folder=folder)
 
     def solver_broken(self, detail: str) -> str:
         """What solving needs is there, and does not start."""
@@ -140,6 +153,8 @@ class SolveWords(PageWords):
 
     def solving_stopped(self, standing: Standing) -> str:
         """Broken off."""
+        if standing.is_whole:
+            return self.say("Stopped: all {steps} rows are done.", steps=standing.steps)
         return self.say(
             "Stopped: {done} of {steps} rows are done. The same command goes on from there.",
             done=standing.done,
@@ -148,9 +163,13 @@ class SolveWords(PageWords):
 
     # What came of it.
 
+    def solution_read(self, size: int, folder: str) -> str:
+        """It is checked first. `size`: bytes."""
+        return self.say("A solution lies in {folder}. Reading its {size} MiB.", size=_mib(size), folder=folder)
+
     def solved_already(self, folder: str) -> str:
         """There is nothing to do."""
-        return self.say("This is solved already. The solution lies in {folder}.", folder=folder)
+        return self.say("This is solved already, and undamaged. The solution lies in {folder}.", folder=folder)
 
     def solved_in(self, time: str, folder: str) -> str:
         """`time`: as 0:12:30."""
