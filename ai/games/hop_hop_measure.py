@@ -6,7 +6,7 @@ chips at the end, between the seat to move and each other one, is explained by t
 brings on average if it is played for nothing but chips (least squares, each weighted by the chips still to come).
 
 `match`: players against each other as in the arena, and the same with the luck of all throws taken off
-(`hop_hop_luck`): it has the same mean, and far fewer games tell as much.
+(`ai.luck`).
 
 `width`: what a master loses a throw by what it does not look at, in positions of games of experts: the best of all aims
 and rests at the second throw against the aim it takes, by the shares that all of them give.
@@ -29,10 +29,11 @@ from ai.arena import mean_and_half_width, options_of, play
 from ai.games.hop_hop import player
 from ai.games.hop_hop_answers import Width
 from ai.games.hop_hop_expert import throws, weigh_throws
-from ai.games.hop_hop_luck import play_set
+from ai.games.hop_hop_luck import Watch
 from ai.games.hop_hop_master import two_throws
 from ai.games.hop_hop_positions import to_come
 from ai.games.hop_hop_rests import arrays, left_by, turn_chips
+from ai.luck import matches
 from ai.player import player_rng
 from engine.chance import Dice
 from engine.game import CHANCE, Move, Options, TurnBegan
@@ -172,17 +173,8 @@ def _width_table(games: int, seed: int, seats: int, options: HopHopOptions) -> I
 
 def _match_table(games: int, seed: int, names: Sequence[str], options: HopHopOptions) -> Iterator[str]:
     """By player: the share of the win less luck, and as it was, each with its 95 % interval from the means of sets."""
-    players = [player(name) for name in names]
-    start = GAME.new_state(len(players), options)
-    sets = [play_set(start, players, f"{seed}/{number}") for number in range(-(-games // len(players)))]
-    yield f"{len(sets) * len(players)} games"
-    for number, name in enumerate(names):
-        fair, fair_half = mean_and_half_width([_mean([p.shares[number] - p.luck[number] for p in one]) for one in sets])
-        plain, half = mean_and_half_width([_mean([p.shares[number] for p in one]) for one in sets])
-        yield (
-            f"{name:<8} less luck {fair:.4f}   {fair - fair_half:.4f} – {fair + fair_half:.4f}   "
-            f"as played {plain:.4f}   {plain - half:.4f} – {plain + half:.4f}"
-        )
+    opening = GAME.new_state(len(names), options)
+    yield from matches([(name, player(name)) for name in names], games, seed, opening, Watch)
 
 
 def _mean(values: Sequence[float]) -> float:

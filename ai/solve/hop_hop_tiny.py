@@ -20,7 +20,6 @@ from typing import Final
 import numpy as np
 
 from ai.games.hop_hop import player
-from ai.games.hop_hop_tables import Floats
 from ai.games.hop_hop_throws import SAME
 from ai.player import LEVELS
 from engine.game import Action, Outcome
@@ -169,17 +168,28 @@ def solve() -> Solved:
         shares = better
 
 
-def lost(worths: Mapping[Pond, Mapping[Action, float]], level: str) -> Floats:
-    """By position: the share of the win that a level's decision costs against the best one."""
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A level's decision in one position."""
+
+    lost: float
+    """The share of the win that it costs against the best one."""
+    off: float | None
+    """By how much the level's share of its best action differs from that of best play; None if it names none."""
+
+
+def judged(worths: Mapping[Pond, Mapping[Action, float]], level: str) -> tuple[Judged, ...]:
+    """In every position."""
     asked, found = player(level), []
     for number, (pond, worth) in enumerate(worths.items()):
-        action = asked.choose(position(pond), Random(number)).action
-        found.append(max(worth.values()) - worth[action])
-    return np.array(found)
+        decision, best = asked.choose(position(pond), Random(number)), max(worth.values())
+        off = decision.considered[0].win_share[0] - best if decision.considered else None
+        found.append(Judged(best - worth[decision.action], off))
+    return tuple(found)
 
 
 def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
-    """Solve a tiny game of Hop Hop Hooray!, and show what each level loses in it; some two minutes of one core."""
+    """Solve a tiny game of Hop Hop Hooray!, and show what each level loses in it; some minutes of one core."""
     parser = argparse.ArgumentParser(prog="python -m ai.solve.hop_hop_tiny", description=main.__doc__)
     parser.add_argument("--shares", action="store_true", help="write the solution instead, as JSON: pond to share")
     chosen = parser.parse_args(arguments)
@@ -190,9 +200,10 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
     show(f"{len(solved.shares)} positions; whoever begins wins {solved.of(GAME.new_state(2, OPTIONS).pond, 0):.6f}")
     worths = {pond: solved.actions(position(pond)) for pond in solved.shares}
     for level in LEVELS:
-        found = lost(worths, level)
-        best, mean, most = float((found < SAME).mean()), float(found.mean()), float(found.max())
-        show(f"{level:<8} the best action in {best:.1%} of all positions, loses {mean:.5f}, at most {most:.3f}")
+        found = judged(worths, level)
+        lost, offs = np.array([one.lost for one in found]), [one.off for one in found if one.off is not None]
+        off = f", shares off by {float(np.sqrt(np.mean(np.square(offs)))):.3f}" if offs else ""
+        show(f"{level:<8} best in {float((lost < SAME).mean()):.1%}, loses {float(lost.mean()):.5f} on average{off}")
 
 
 if __name__ == "__main__":

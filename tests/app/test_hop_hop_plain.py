@@ -157,9 +157,13 @@ def test_a_call_can_be_taken_back_and_a_throw_cannot() -> None:
 
 
 def test_of_aims_that_are_all_as_good_the_hint_lists_a_few() -> None:
-    first, row = (talked.lines for talked in (played("hint"), played(*THREE_THROWS, "hint")))
-    assert next(line.split()[0] for line in first if line.startswith("  throw:")) == "throw:c3"
-    assert [len([line for line in lines if line.startswith("  throw:")]) for lines in (first, row)] == [3, 10]
+    """Two of three chips are yours, and Ada's marbles lie far apart: you have won, and no row can be made."""
+    won = Setup("hop_hop", (YOU, ADA), HopHopOptions(size=5, chips=3))
+    certain, row = Talked(*THREE_THROWS, "c3", ROW, "done", "hint"), played(*THREE_THROWS, "hint")
+    apart = Script(("c1", "a5", "c2", "d4", "c3", "a2"))
+    assert certain.house.play(won, dice=apart, players={1: Wishes(("throw:a5", "done"))}) == 0
+    listed = [[line for line in talked.lines if line.startswith("  throw:")] for talked in (certain, row)]
+    assert list(map(len, listed)) == [3, 10]
 
 
 def test_of_an_opponents_turn_the_decision_is_explained_that_was_a_choice() -> None:

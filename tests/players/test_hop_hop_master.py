@@ -17,11 +17,12 @@ import pytest
 from ai.games.hop_hop import player
 from ai.games.hop_hop_answers import Rests, Width, best_answers
 from ai.games.hop_hop_expert import throws, weigh_throws
-from ai.games.hop_hop_luck import luck_of, play_fair
+from ai.games.hop_hop_luck import Watch, luck_of
 from ai.games.hop_hop_master import LASTING, PARTS, held, marbles, two_throws
 from ai.games.hop_hop_positions import SPREAD, Positions
 from ai.games.hop_hop_rests import arrays, left_by, turn_chips
 from ai.games.hop_hop_tables import Floats
+from ai.luck import play_fair
 from ai.player import Decision
 from ai.solve.hop_hop_tiny import Solved, position, solve
 from engine.chance import total_weight
@@ -221,7 +222,7 @@ def at_rest(state: HopHop, chance: float = 1.0) -> Iterator[tuple[HopHop, float]
 
 def test_luck_is_what_one_has_and_the_other_has_not() -> None:
     start = hop_hop("... ... ...", marbles=4, chips=2, steadiness=("steady",))
-    fair = play_fair(start, [player("expert"), player("rookie")], "a")
+    fair = play_fair(start, [player("expert"), player("rookie")], "a", Watch())
     assert sum(fair.shares) == 1
     assert sum(fair.luck) == pytest.approx(0, abs=1e-9)
     assert fair.luck[0] != 0
