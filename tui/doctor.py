@@ -96,6 +96,8 @@ class Solution:
 
     name: str
     """Of its folder."""
+    place: str
+    """That folder, in the data folder."""
     done: int = 0
     steps: int = 0
     damaged: str = ""
@@ -303,7 +305,7 @@ def solutions_in(folder: Path, reading: Callable[[int], None] = silent) -> tuple
     size = sum(_length(file) for path in found for file in path.iterdir())
     if size >= MUCH_TO_READ:
         reading(size)
-    return tuple(_solution(path) for path in sorted(found))
+    return tuple(_solution(path, str(path.relative_to(folder))) for path in sorted(found))
 
 
 def _length(file: Path) -> int:
@@ -313,7 +315,7 @@ def _length(file: Path) -> int:
         return 0
 
 
-def _solution(path: Path) -> Solution:
+def _solution(path: Path, place: str) -> Solution:
     from ai.solver import SolutionError, solver_of  # noqa: PLC0415 (kept beside its use)
 
     try:
@@ -321,10 +323,10 @@ def _solution(path: Path) -> Solution:
         standing = solver.standing_in(path)
         solver.check(path)
     except SolutionError as error:
-        return Solution(path.name, damaged=error.path.name if error.problem == "damaged" else "")
+        return Solution(path.name, place, damaged=error.path.name if error.problem == "damaged" else "")
     except Exception:  # also an ImportError: numpy may be what is missing
-        return Solution(path.name)
-    return Solution(path.name, standing.done, standing.steps)
+        return Solution(path.name, place)
+    return Solution(path.name, place, standing.done, standing.steps)
 
 
 def _settings_health(path: Path) -> Health:

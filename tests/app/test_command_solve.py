@@ -29,7 +29,7 @@ from tests.players.solutions import solution_in
 from tests.players.test_hoppladi_exact import first_seats_share
 from tests.terminal import ROOT, Terminal
 from tui.__main__ import main
-from tui.doctor import solutions_in
+from tui.doctor import shown_path, solutions_in
 from tui.hold import Hold, hold_file
 from tui.store import default_folder, library_in
 from tui.text.command_solve import SolveWords
@@ -464,6 +464,7 @@ def test_a_damaged_file_is_told_by_the_command_and_by_the_doctor(name: str, caps
     out = capsys.readouterr().out
     assert re.search(r"hoppladi-4: damaged$", out, re.MULTILINE)
     assert f"The solution hoppladi-4 is damaged: its file {name}.bin is not" in " ".join(out.split())
+    assert f"Removethefolder{shown_path(place(), os.environ)},and" in "".join(out.split())
     shutil.rmtree(place())
     assert "Solved in" in solve(capsys, "--target", "4")[0]
 

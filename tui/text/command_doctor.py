@@ -175,18 +175,18 @@ class DoctorWords(PageWords):
         for solution in report.solutions:
             if solution.damaged:
                 yield self.say(
-                    "The solution {name} is damaged: its file {file} is not as it was made. Remove its folder in"
-                    " {path}, and `hoppla solve` makes it again.",
+                    "The solution {name} is damaged: its file {file} is not as it was made. Remove the"
+                    " folder {path}, and `hoppla solve` makes it again.",
                     name=solution.name,
                     file=solution.damaged,
-                    path=report.data.path,
+                    path=f"{report.data.path}/{solution.place}",
                 )
             elif not solution.steps:
                 yield self.say(
-                    "The solution {name} cannot be read, and nothing plays from it. Remove its folder in {path}, and"
+                    "The solution {name} cannot be read, and nothing plays from it. Remove the folder {path}, and"
                     " `hoppla solve` makes it again.",
                     name=solution.name,
-                    path=report.data.path,
+                    path=f"{report.data.path}/{solution.place}",
                 )
 
     def _about_terminal(self, terminal: Terminal) -> Iterator[str]:
