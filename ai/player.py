@@ -22,6 +22,8 @@ from engine.game import Action, Event, State
 
 LEVELS: Final = ("rookie", "regular", "expert", "master")
 """Weakest first; a game may not have all of them yet."""
+EQUAL: Final = 9
+"""Decimals to which equal shares of the win agree: the rest is the rounding of floats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,18 @@ class Considered:
     """Expected points at the end of the turn for the seat to move, where the game has them."""
 
 
+def _worth(one: Considered) -> tuple[float, ...]:
+    """What actions are compared by: alone at the table points, else shares of the win."""
+    compared = one.win_share if len(one.win_share) > 1 else (one.points or 0.0,)
+    return tuple(round(value, EQUAL) for value in compared)
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why: data a screen makes one sentence of. Each game has its own kinds."""
 
+    hardly: ClassVar[bool] = False
+    """Whether it says that the choice makes hardly any difference."""
     alone: ClassVar[bool] = False
     """Whether it tells of the action chosen and nothing else: not of the other actions, nor of what is left for whoever
     comes next. In a game of memory that is to be found out."""
@@ -68,6 +78,11 @@ class Decision:
     reason: Reason | None = None
     exact: bool = False
     """Whether the shares are those of best play by every seat: solved, not estimated."""
+
+    @property
+    def makes_no_difference(self) -> bool:
+        """Whether every action is worth the same, and that is no estimate."""
+        return self.exact and len({_worth(one) for one in self.considered}) == 1
 
 
 class Player(Protocol):

@@ -67,6 +67,10 @@ class Advice:
             return reason
         return reason if self.played == self.decision.action and reason.alone else None
 
+    def why(self, words: Table, game: GameWords, names: Names) -> str:
+        """That reason in a sentence or two; empty if there is none, or it may not be told."""
+        return because(self.decision, self.reason, words, game, names)
+
     def worth(self, option: Considered, words: Table, game: GameWords) -> tuple[str, ...]:
         """In columns: the share of the win, where somebody else could have it, and points, "" if not worked out."""
         points = "" if option.points is None else game.expected(option.points)
@@ -84,3 +88,10 @@ class Advice:
         if played == self.decision.action:
             return words.played_best(name, action)
         return words.played_other(name, action, shares[self.decision.action] - shares[played])
+
+
+def because(decision: Decision, reason: Reason | None, words: Table, game: GameWords, names: Names) -> str:
+    """Why the best choice is the best, in a sentence or two; empty without a reason."""
+    if reason is None:
+        return ""
+    return words.NO_DIFFERENCE if reason.hardly and decision.makes_no_difference else game.reason(reason, names)

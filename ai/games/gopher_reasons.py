@@ -10,6 +10,7 @@ dataclass; `match` on it. The chosen share is the higher one, also rounded to on
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ai.player import Reason, Versus
 from engine.games.gopher_moves import Food
@@ -18,6 +19,8 @@ from engine.games.gopher_moves import Food
 @dataclass(frozen=True, slots=True)
 class HardlyMatters(Reason):
     """Going on and stopping are as good as each other, rounded to one decimal of a percent."""
+
+    hardly: ClassVar[bool] = True
 
     bust_chance: float
     share: Versus

@@ -19,6 +19,8 @@ from ai.player import OnlyChoice, Reason, Versus
 class HardlyMatters(Reason):
     """Every action is as good, rounded to one decimal of a percent."""
 
+    hardly: ClassVar[bool] = True
+
     share: Versus
 
 

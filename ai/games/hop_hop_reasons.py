@@ -10,7 +10,7 @@ dataclass; `match` on it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ai.player import OnlyChoice, Reason, Versus
 from engine.games.hop_hop_moves import Cell, Row
@@ -37,6 +37,8 @@ class Odds(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class HardlyMatters(Reason):
     """Every action is as good, rounded to one decimal of a percent."""
+
+    hardly: ClassVar[bool] = True
 
     share: Versus
 

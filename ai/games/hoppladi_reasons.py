@@ -9,6 +9,7 @@ frozen dataclass; `match` on it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from ai.player import OnlyChoice, Reason, Versus
 
@@ -27,6 +28,8 @@ class Comparison:
 @dataclass(frozen=True, slots=True)
 class HardlyMatters(Reason):
     """Another action is as good, rounded to one decimal (a share in percent)."""
+
+    hardly: ClassVar[bool] = True
 
     share: Versus | None
     """None in the solo challenge."""

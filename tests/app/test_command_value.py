@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from ai.player import Considered, Decision, player_rng, players_of, strongest
+from ai.games.hoppladi_reasons import HardlyMatters
+from ai.player import Considered, Decision, Versus, player_rng, players_of, strongest
 from engine import GAMES, State
 from engine.games.hoppladi_moves import RollOn, Stop
 from engine.position import Fault, read
@@ -137,7 +138,89 @@ def test_the_page_has_every_key_of_the_answer(capsys: pytest.CaptureFixture[str]
 def test_alone_there_are_points_and_no_shares(capsys: pytest.CaptureFixture[str]) -> None:
     answer = said(capsys, "value", "hoppladi", "30 0 left:4 table:1p+1h+x2")
     assert "%" not in answer.partition("Estimated")[2].partition("\n\n")[0]
-    assert re.search(r"^  stop +22\.0 points", answer, re.MULTILINE)
+    assert re.search(r"^  stop +22 points", answer, re.MULTILINE)
+
+
+POND = "[size=3 chips=2] 0:0 0"
+NINE = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]
+
+
+def aims(answer: str) -> list[str]:
+    """The aims in the table."""
+    return re.findall(r"^  throw:(\S+) +\d", answer, re.MULTILINE)
+
+
+def test_a_terminal_has_the_ten_best_moves_and_how_many_more_there_are(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.cli.value.is_tty", lambda _: True)
+    monkeypatch.setattr("tui.cli.value.SHOWN", 4)
+    answer = said(capsys, "value", "hop_hop", POND)
+    every = aims(said(capsys, "value", "hop_hop", POND, "--all"))
+    assert sorted(every) == NINE
+    assert aims(answer) == every[:4]
+    assert answer.endswith("\n  … and 5 more (--all)\n")
+    assert aims(said(capsys, "value", "hop_hop", POND, "--moves", "8")) == every[:8]
+    assert len(json.loads(said(capsys, "value", "hop_hop", POND, "--json"))["moves"]) == len(NINE)
+    assert "1 to 9999" in said(capsys, "value", "hop_hop", POND, "--moves", "0", code=2)
+
+
+def test_elsewhere_all_moves_are_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.cli.value.SHOWN", 4)
+    answer = said(capsys, "value", "hop_hop", POND)
+    assert sorted(aims(answer)) == NINE
+    assert "more" not in answer.rpartition("):\n")[2]
+
+
+@pytest.mark.parametrize("columns", [40, 60])
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        ("hoppladi", "120:45 0 roll:1122345"),
+        ("hoppladi", "120:45:99 2 take:1p+x2"),
+        ("gopher", "1:0:2:1 3 up:A1,C2"),
+        ("hop_hop", "[size=3 chips=2] 0:0:0 0"),
+    ],
+)
+def test_a_table_is_no_wider_than_the_terminal(
+    game: str, position: str, columns: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    answer = said(capsys, "value", game, position)
+    assert max(map(len, answer.splitlines())) <= columns
+    assert "  wins %  costs %" in answer
+    assert ("A wider terminal" in " ".join(answer.split())) or columns == 60
+
+
+class Indifferent:
+    """A player to whom all is one, and surely so."""
+
+    def __init__(self, *, exact: bool) -> None:
+        self.exact = exact
+
+    def choose(self, state: State, rng: Random) -> Decision:
+        """A hair apart, as floats are."""
+        roll, stop = Considered(RollOn(), (0.5, 0.5)), Considered(Stop(), (0.5 + 1e-13, 0.5 - 1e-13))
+        return Decision(RollOn(), (roll, stop), HardlyMatters(Versus(0.5, 0.5), None), self.exact)
+
+
+def test_what_is_surely_the_same_does_not_matter(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.cli.value.player_named", lambda *_: Indifferent(exact=True))
+    answer = said(capsys, "value", "hoppladi", STOP_OR_GO)
+    assert "\nIt does not matter: every choice is worth the same.\n\nSolved" in answer
+    assert "-0.00" not in answer
+    assert json.loads(said(capsys, "value", "hoppladi", STOP_OR_GO, "--json"))["reason"].startswith("It does not")
+    monkeypatch.setattr("tui.cli.value.player_named", lambda *_: Indifferent(exact=False))
+    assert "\nIt hardly matters: this wins 50.0 %" in said(capsys, "value", "hoppladi", STOP_OR_GO)
+
+
+def test_alone_it_is_points_that_can_make_no_difference() -> None:
+    """The share is the whole win, whatever is done."""
+    fewer, more = Considered(Stop(), (1.0,), 22.0), Considered(RollOn(), (1.0,), 24.5)
+    assert not Decision(Stop(), (fewer, more), exact=True).makes_no_difference
+    assert Decision(Stop(), (fewer, Considered(RollOn(), (1.0,), 22.0)), exact=True).makes_no_difference
 
 
 def test_a_level_can_be_asked_and_one_without_figures_says_so(capsys: pytest.CaptureFixture[str]) -> None:

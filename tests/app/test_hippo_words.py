@@ -292,7 +292,7 @@ REASONS: list[tuple[Reason, str]] = [
     (
         kinds.FlipsUnseen(0.2, 1.25, 1.0, SHARE),
         "Nobody has seen that card: it is caught with 20.0 %, and brings 1.2 points on average. The best safe choice"
-        " brings 1.0.",
+        " brings 1.",
     ),
     (
         kinds.FlipsUnseen(0.2, 1.25, None, SHARE),
@@ -301,7 +301,7 @@ REASONS: list[tuple[Reason, str]] = [
     ),
     (
         kinds.UsesCard(1, 8, 3, 2.0, SHARE),
-        "The penalty card 8 of Ada is safe to use and brings 3 points; flipping a card brings 2.0 at most.",
+        "The penalty card 8 of Ada is safe to use and brings 3 points; flipping a card brings 2 at most.",
     ),
     (
         kinds.UsesCard(0, 8, 1, 0.5, SHARE),
@@ -319,16 +319,15 @@ REASONS: list[tuple[Reason, str]] = [
         kinds.ForcesNext(8, 2, 0, SHARE),
         "The card shows 8: 2 points. After it, whatever you do, you are caught.",
     ),
-    (kinds.MostPoints(8, 3, 2.0, SHARE), "The card shows 8: 3 points. Any other choice brings 2.0 at most."),
+    (kinds.MostPoints(8, 3, 2.0, SHARE), "The card shows 8: 3 points. Any other choice brings 2 at most."),
     (
         kinds.LeavesLess(8, Versus(2, 3.0), 1, Versus(1.0, 4.0), SHARE),
-        "The card shows 8: 2.0 points, and 1.0 are left for Ada at most. 3.0 points are to be had, but then 4.0 would"
-        " be left for Ada.",
+        "The card shows 8: 2 points, and at most 1 left for Ada. Another choice brings 3 points, but leaves 4 for Ada.",
     ),
     (
-        kinds.LeavesLess(8, Versus(2, 3.0), 0, Versus(1.0, 4.0), SHARE),
-        "The card shows 8: 2.0 points, and 1.0 are left for you at most. 3.0 points are to be had, but then 4.0 would"
-        " be left for you.",
+        kinds.LeavesLess(8, Versus(0.4, 1.0), 0, Versus(0.0, 1.5), SHARE),
+        "The card shows 8: 0.4 points, and at most 0 left for you. Another choice brings 1 point, but leaves 1.5 for"
+        " you.",
     ),
     (kinds.Pays(8, 0, SHARE), "The card shows 8: 0 points, and it looks better a few turns on."),
 ]
@@ -349,7 +348,7 @@ def test_every_kind_of_reason_has_its_sentences(reason: Reason, said: str) -> No
         (kinds.TakesCard(5, 0, 0.0, Versus(1, 1)), "It wins 100.0 %, and another choice as much."),
         (
             kinds.MostPoints(8, 3, 2.0, Versus(1, 1)),
-            "The card shows 8: 3 points. Any other choice brings 2.0 at most. It wins 100.0 %, and another choice as"
+            "The card shows 8: 3 points. Any other choice brings 2 at most. It wins 100.0 %, and another choice as"
             " much.",
         ),
     ],

@@ -374,3 +374,13 @@ def _day(month: int, day: int) -> Any:
     from datetime import UTC, datetime
 
     return datetime(2026, month, day, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("value", "decimal", "figure"),
+    [(-0.0, "0.0", "0"), (-0.04, "0.0", "0.0"), (-0.06, "-0.1", "-0.1"), (2, "2.0", "2"), (3 - 1e-12, "3.0", "3")],
+)
+def test_a_number_has_no_needless_signs(value: float, decimal: str, figure: str) -> None:
+    """No minus before nothing, no decimals where it is whole."""
+    words = Words(Language())
+    assert (words.decimal(value, 1), words.figure(value, 1)) == (decimal, figure)

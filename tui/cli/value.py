@@ -13,6 +13,7 @@ from ai.player import Considered, Decision, Player, decision_of, player_rng, pla
 from engine.game import CHANCE, Action, Game, Options, State
 from engine.games import GAMES
 from engine.position import PositionError, apart, in_sight, require_seats, state_of, write
+from tui.advice import SHOWN, because
 from tui.cli.commands import HouseCommand, run_of
 from tui.cli.matches import complete_any
 from tui.cli.records import names_file, record_from
@@ -27,7 +28,7 @@ from tui.cli.seating import (
     options_of,
     player_named,
 )
-from tui.console import cells, padded, wrapped
+from tui.console import cells, is_tty, padded, wrapped
 from tui.settings import Shown
 from tui.text.names import Names
 
@@ -35,6 +36,12 @@ SEED = "value"
 """Of a player's own chance, if it needs any: the same answer every time."""
 FURTHEST = 50
 """Draws that are followed for an example of what a position may become; the longest first look has 40."""
+GAP = "  "
+"""Before each column."""
+COSTS_AT, POINTS_AT = 2, 3
+"""Columns: the move and its share are before these, the shares of others behind them."""
+MOST_MOVES = 9999
+"""More than there are in any position."""
 
 
 class PositionCommand(HouseCommand):
@@ -76,15 +83,34 @@ class Value:
 
 @click.pass_context
 def _value(
-    ctx: click.Context, game: str, position: Sequence[str], option: Sequence[str], level: str | None, as_json: bool
+    ctx: click.Context,
+    game: str,
+    position: Sequence[str],
+    option: Sequence[str],
+    level: str | None,
+    moves: str | None,
+    every: bool,
+    as_json: bool,
 ) -> None:
     run = run_of(ctx)
+    most = _most(run, moves, every)
     chosen = game_named(run, game)
     level = level or players_of(game).levels()[-1]
     player = player_named(run, chosen, level)
     state, options = _read(run, chosen, " ".join(position), option)
     value = Value(chosen, options, state, level, _decided(run, player, level, state))
-    run.console.print(json.dumps(_for_programs(run, value), indent=1) if as_json else "\n".join(_lines(run, value)))
+    run.console.print(
+        json.dumps(_for_programs(run, value), indent=1) if as_json else "\n".join(_lines(run, value, most))
+    )
+
+
+def _most(run: Run, moves: str | None, every: bool) -> int | None:
+    """How many moves are told at most; None: all. On a terminal as many as a hint has, unless it is said."""
+    if every:
+        return None
+    if moves is not None:
+        return number_of(run, "--moves", moves, 1, MOST_MOVES)
+    return SHOWN if is_tty(run.console.stdout) else None
 
 
 def _read(run: Run, game: Game, text: str, option: Sequence[str]) -> tuple[State, Options]:
@@ -128,7 +154,7 @@ def _decided(run: Run, player: Player, level: str, state: State) -> Decision:
 # For people.
 
 
-def _lines(run: Run, value: Value) -> Iterator[str]:
+def _lines(run: Run, value: Value, most: int | None) -> Iterator[str]:
     words, game, width = run.words, run.texts.game(value.game.key), run.console.width
     names = Names(tuple(map(words.seat, range(value.state.players))))
     for line in game.position(value.state, names, Shown(pile=True, seen=True)):
@@ -137,21 +163,38 @@ def _lines(run: Run, value: Value) -> Iterator[str]:
     if not value.decision.considered:
         yield from wrapped(words.by_rule(value.level, str(value.decision.action)), width)
         return
-    yield words.solved(value.level) if value.decision.exact else words.estimated(value.level)
-    yield from _table(run, value)
-    if value.decision.reason is not None:
+    if why := because(value.decision, value.decision.reason, run.texts.table, game, names):
+        yield from wrapped(why, width)
         yield ""
-        yield from wrapped(game.reason(value.decision.reason, names), width)
+    yield words.solved(value.level) if value.decision.exact else words.estimated(value.level)
+    rows = [_row(run, value, action, one) for action, one in value.rows[:most]]
+    yield from _table(run, [_heads(run, value), *rows], len(value.rows) - len(rows))
 
 
-def _table(run: Run, value: Value) -> Iterator[str]:
-    """In columns, each as wide as its widest word; the first one is the move."""
-    rows = [_heads(run, value), *(_row(run, value, action, one) for action, one in value.rows)]
+def _table(run: Run, rows: Sequence[tuple[str, ...]], more: int) -> Iterator[str]:
+    """In columns, each as wide as its widest word; the first one is the move. There are so many rows more."""
     widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
-    shown = [place for place, width in enumerate(widths) if width]
+    shown, left_out = _fitting(widths, run.console.width)
     for first, *others in rows:
         columns = [" " * (widths[place] - cells(others[place - 1])) + others[place - 1] for place in shown[1:]]
-        yield "  ".join(["", padded(first, widths[0]), *columns]).rstrip()
+        yield GAP.join(["", padded(first, widths[0]), *columns]).rstrip()
+    if more:
+        yield GAP + run.words.more_moves(more)
+    if left_out:
+        yield from wrapped(run.words.MORE_COLUMNS, run.console.width)
+
+
+def _fitting(widths: Sequence[int], width: int) -> tuple[list[int], bool]:
+    """The columns that are shown, and whether some are left out that a wider terminal had room for: the words about
+    points before the shares of others, and what a move costs as the last."""
+    shown = [place for place, wide in enumerate(widths) if wide]
+    there = len(shown)
+    for place in (POINTS_AT, *reversed(range(POINTS_AT + 1, len(widths))), COSTS_AT):
+        if sum(len(GAP) + widths[column] for column in shown) <= width:
+            break
+        if place in shown and len(shown) > 2:
+            shown.remove(place)
+    return shown, len(shown) < there
 
 
 def _heads(run: Run, value: Value) -> tuple[str, ...]:
@@ -189,7 +232,7 @@ def _for_programs(run: Run, value: Value) -> dict[str, Any]:
         "exact": decision.exact,
         "best": str(decision.action),
         "moves": [_move(value, action, one) for action, one in value.rows],
-        "reason": None if decision.reason is None else words.reason(decision.reason, names),
+        "reason": because(decision, decision.reason, run.texts.table, words, names) or None,
     }
 
 
@@ -223,6 +266,8 @@ value_command = PositionCommand(
         click.Argument(["position"], metavar="POSITION", nargs=-1, required=True),
         click.Option(["--option"], multiple=True, shell_complete=complete_option),
         click.Option(["--level"], shell_complete=complete_level),
+        click.Option(["--moves"]),
+        click.Option(["--all", "every"], is_flag=True),
         click.Option(["--json", "as_json"], is_flag=True),
     ],
     callback=_value,

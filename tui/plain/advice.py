@@ -47,8 +47,8 @@ class Adviser:
             return
         if advice.listed:
             self._talk.output.columns([self._row(advice, option) for option in advice.listed])
-        if advice.reason is not None:
-            self._talk.say(self._game.reason(advice.reason, self._names))
+        if why := advice.why(self._talk.texts.table, self._game, self._names):
+            self._talk.say(why)
 
     def _row(self, advice: Advice, option: Considered) -> tuple[str, ...]:
         words = self._talk.words

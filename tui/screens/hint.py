@@ -115,8 +115,8 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
             text.append("\n\n" if text else "").append_text(self._table(advice))
         elif not decision.considered:
             text.append(("\n\n" if text else "") + words.HINT_FAILED)
-        if advice.reason is not None:
-            text.append("\n\n" + self._game.reason(advice.reason, self._names))
+        if why := advice.why(words, self._game, self._names):
+            text.append("\n\n" + why)
         if advice.then is not None:
             text.append("\n\n" + words.then(self._game.action(advice.then.action, advice.after, self._names)))
         self.decision = decision

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tui.console import wrapped
-from tui.text.language import Message, Messages, Words
+from tui.text.language import Message, Messages, Words, is_whole
 
 if TYPE_CHECKING:
     from engine.game import Action, State
@@ -51,6 +51,8 @@ class BoardWords(Words):
 
     def expected(self, points: float) -> str:
         """The score to be expected of the turn; short, for a column."""
+        if is_whole(points):
+            return self.count("{count} point this turn", "{count} points this turn", round(points))
         return self.say("{points} points this turn", points=self.decimal(points, 1))
 
     def wrong(self, action: Action, state: State) -> str:  # noqa: ARG002 (games refine it)

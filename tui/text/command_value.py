@@ -36,6 +36,8 @@ class PositionPages(PageWords):
         options = self._options(
             self._option_row(),
             ("--level LEVEL", self.say("whose figures; the strongest level's, unless you say")),
+            ("--moves N", self.say("so many moves, the best first; on a terminal 10, unless you say")),
+            ("--all", self.say("all moves")),
             ("--json", self.say("everything, for programs")),
         )
         examples = self._examples(
@@ -183,6 +185,7 @@ class ValueWords(PositionPages):
     # For translators: heads a column of what a move gives away against the best, in % of the win.
     COSTS = Message("costs %")
     NOT_WEIGHED = Message("(not weighed)")
+    MORE_COLUMNS = Message("A wider terminal shows more columns; --json has them all.")
 
     POSITION_OVER = Message("The game is over in this position: there is nothing to decide.")
 
@@ -200,6 +203,10 @@ class ValueWords(PositionPages):
         words = self.say(", ").join(expected[:MOST_EXPECTED])
         # For translators: a list that goes on.
         return self.say("{words} …", words=words) if len(expected) > MOST_EXPECTED else words
+
+    def more_moves(self, number: int) -> str:
+        """Below those that are shown."""
+        return self.count("… and {count} more (--all)", "… and {count} more (--all)", number)
 
     def position_by_chance(self, example: str) -> str:
         """Nobody is to move."""

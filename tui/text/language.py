@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
 DOMAIN: Final = "hoppla"
+ROUNDING: Final = 1e-9
+"""So far from a whole number a float may be that is meant to be one."""
 
 
 class Language:
@@ -110,8 +112,12 @@ class Words:
         return text
 
     def decimal(self, value: float, places: int) -> str:
-        """A number with so many decimals, the language's sign between."""
-        return f"{value:.{places}f}".replace(".", self._point)
+        """A number with so many decimals, the language's sign between. What rounds to nothing has no minus."""
+        return f"{value:z.{places}f}".replace(".", self._point)
+
+    def figure(self, value: float, places: int) -> str:
+        """A number with so many decimals, or none if it is whole."""
+        return self.decimal(value, 0 if is_whole(value) else places)
 
     def percent(self, chance: float, places: int = 1) -> str:
         """A chance, 0 to 1, as a percentage."""
@@ -123,6 +129,11 @@ class Words:
 
     def _commas(self, parts: Sequence[str]) -> str:
         return self.say(", ").join(parts)
+
+
+def is_whole(value: float) -> bool:
+    """Whether it is a whole number, but for the rounding of floats."""
+    return abs(value - round(value)) < ROUNDING
 
 
 def _filled(message: str, values: dict[str, object]) -> str:

@@ -29,6 +29,7 @@ class Table(Words):
     HINT_CLOSE = Message("Esc closes")
     HINT_FURTHER = Message("w the move before · Esc closes")
     """Under a move that is explained, if one before it in the same turn can be too."""
+    NO_DIFFERENCE = Message("It does not matter: every choice is worth the same.")
     HINT_FAILED = Message("There is no hint for this position.")
 
     # What goes on.

@@ -79,18 +79,18 @@ class SafeReasons(Things):
     def flips_unseen(self, why: FlipsUnseen) -> str:
         """Nobody knows the card."""
         unseen = self.say(
-            "Nobody has seen that card: it is caught with {risk}, and brings {points} points on average.",
+            "Nobody has seen that card: it is caught with {risk}, and brings {points} on average.",
             risk=self.percent(why.risk),
-            points=self.decimal(why.points, 1),
+            points=self.average_of(why.points),
         )
         if why.safe is None:
             return self.together(unseen, self.say("No other choice is safe."))
-        safe = self.decimal(why.safe, 1)
+        safe = self.figure(why.safe, 1)
         return self.together(unseen, self.say("The best safe choice brings {points}.", points=safe))
 
     def uses_card(self, why: UsesCard, names: Names) -> str:
         """A borrowed card."""
-        points, flipping = self.points_of(why.points), self.decimal(why.flipping, 1)
+        points, flipping = self.points_of(why.points), self.figure(why.flipping, 1)
         if names.is_you(why.owner):
             return self.say(
                 "Your penalty card {number} is safe to use and brings {points}; flipping a card brings {flipping} at"
@@ -123,7 +123,7 @@ class SafeReasons(Things):
             "The card shows {number}: {points}. Any other choice brings {otherwise} at most.",
             number=why.number,
             points=self.points_of(why.points),
-            otherwise=self.decimal(why.otherwise, 1),
+            otherwise=self.figure(why.otherwise, 1),
         )
 
     def pays(self, why: Pays) -> str:
@@ -158,20 +158,20 @@ class NextReasons(Things):
         """Fewer points."""
         numbers = {
             "number": why.number,
-            "points": self.decimal(why.points.chosen, 1),
-            "left": self.decimal(why.left.chosen, 1),
-            "most": self.decimal(why.points.other, 1),
-            "other": self.decimal(why.left.other, 1),
+            "points": self.average_of(why.points.chosen),
+            "left": self.figure(why.left.chosen, 1),
+            "most": self.average_of(why.points.other),
+            "other": self.figure(why.left.other, 1),
         }
         if names.is_you(why.next_seat):
             return self.say(
-                "The card shows {number}: {points} points, and {left} are left for you at most. {most} points are to be"
-                " had, but then {other} would be left for you.",
+                "The card shows {number}: {points}, and at most {left} left for you. Another choice brings {most}, but"
+                " leaves {other} for you.",
                 **numbers,
             )
         return self.say(
-            "The card shows {number}: {points} points, and {left} are left for {name} at most. {most} points are to be"
-            " had, but then {other} would be left for {name}.",
+            "The card shows {number}: {points}, and at most {left} left for {name}. Another choice brings {most}, but"
+            " leaves {other} for {name}.",
             name=names.of(why.next_seat),
             **numbers,
         )

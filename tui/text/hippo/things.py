@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.games.hippo import Hippo
 from engine.games.hippo_moves import Caught, Landed, Use
 from tui.text.board import BoardWords
+from tui.text.language import is_whole
 
 
 class Things(BoardWords):
@@ -17,6 +18,12 @@ class Things(BoardWords):
     def points_of(self, count: int) -> str:
         """So many points."""
         return self.count("{count} point", "{count} points", count)
+
+    def average_of(self, points: float) -> str:
+        """So many points; they need not be whole."""
+        if is_whole(points):
+            return self.points_of(round(points))
+        return self.say("{points} points", points=self.decimal(points, 1))
 
     def card(self, at: int) -> str:
         """A card by its place."""
