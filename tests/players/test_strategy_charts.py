@@ -136,7 +136,7 @@ def test_with_four_dice_left_nobody_stops_before_the_last_turn() -> None:
 
 
 def test_what_is_always_done_is_done_with_many_points_under_a_high_hutch() -> None:
-    """The two figures of the page: 31 points win the last turn, and with ×5 and three dice left there are always more."""
+    """The page has the figures: 31 points win the last turn, and with ×5 and three dice left there are more."""
     assert 4 * least_hare_points()[Shape(4, 2, 0)] == 24
     assert 5 * least_hare_points()[Shape(5, 3, 0)] == 35
     assert charts("stop")[LAST][5, 3].always
