@@ -56,7 +56,7 @@ class Fault(StrEnum):
     NO_NAME = "no name"
     """A word that is no field: it has no name and a colon in front. `expected` are the names there are."""
     NO_VALUE = "no value"
-    """A field's name and nothing behind the colon."""
+    """A field's name and no value right behind it; `expected` has what was meant, perhaps."""
     NUMBER = "number"
     """No whole number in its one spelling."""
     TOO_LARGE = "too large"
@@ -300,11 +300,14 @@ def _fields(words: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, s
         if word.casefold() == OVER:
             yield OVER, ""
             continue
-        if _EMPTY_FIELD.fullmatch(word):
-            meant = "…" if ":" in following else following or "…"
-            raise PositionError(Fault.NO_VALUE, word.removesuffix(":"), word, (word + meant,))
+        if word.casefold().startswith(f"{OVER}:"):
+            raise PositionError(Fault.MALFORMED, OVER, word, (OVER,))
+        if _EMPTY_FIELD.fullmatch(word) or word.casefold() in spelt:
+            value = following.removeprefix(":")
+            name = word.removesuffix(":")
+            raise PositionError(Fault.NO_VALUE, name, word, (f"{name}:{value if value and ':' not in value else '…'}",))
         field = _FIELD.fullmatch(word)
-        if field is None or field[1].casefold() == OVER:
+        if field is None:
             raise PositionError(Fault.NO_NAME, "field", word, (*names, OVER))
         yield spelt.get(field[1].casefold(), field[1]), field[2]
 

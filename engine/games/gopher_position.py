@@ -15,10 +15,10 @@ from typing import Final
 from engine.game import MalformedMove, Options, State
 from engine.games.gopher import Gopher, GopherOptions, Phase, busts
 from engine.games.gopher_moves import LETTERS, Card, Cards, Food, read
-from engine.position import NOTHING, UNKNOWN, Fault, Parts, PositionError, listed
+from engine.position import NOTHING, UNKNOWN, Fault, Parts, PositionError, listed, whole
 
 FIELDS: Final = ("store", "up", "discards")
-_KIND: Final = re.compile(r"([1-9][0-9]{0,2})?([ACN][1-9])")
+_KIND: Final = re.compile(r"([1-9][0-9]*)?([ACN][1-9])")
 
 
 def state_of(options: Options, parts: Parts) -> State:
@@ -136,5 +136,9 @@ class _Reading:
             kind = _KIND.fullmatch(part.upper())
             if kind is None:
                 raise PositionError(Fault.MALFORMED, field, part, ("A1", "2N3"))
-            cards = cards.plus((self._card(field, kind[2]),) * int(kind[1] or 1))
+            card, count = self._card(field, kind[2]), whole(field, kind[1] or "1")
+            there = self.options.deck[card.value - 1]
+            if count > len(Cards.deck(self.options.deck)):  # more than can be laid out
+                raise PositionError(Fault.TOO_MANY, str(card), count, (there,), "GI-1")
+            cards = cards.plus((card,) * count)
         return cards

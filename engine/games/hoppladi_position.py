@@ -29,10 +29,10 @@ from engine.games.hoppladi import (
     fall_of,
 )
 from engine.games.hoppladi_moves import Roll, read
-from engine.position import NOTHING, OVER, UNKNOWN, Fault, Parts, PositionError, listed
+from engine.position import NOTHING, OVER, UNKNOWN, Fault, Parts, PositionError, listed, whole
 
 FIELDS: Final = ("left", "take", "table", "roll")
-_PART: Final = re.compile(r"(x)?([1-9][0-9]{0,8})([nphdC])?")
+_PART: Final = re.compile(r"(x)?([1-9][0-9]*)([nphdC])?")
 _FORM: Final = "14n+1p+2h+1d+x3+2C"
 
 
@@ -167,7 +167,7 @@ class _Reading:
             letter = match[1] or match[3]
             if letter in found:
                 raise PositionError(Fault.REPEATED, field, part)
-            found[letter] = int(match[2])
+            found[letter] = whole(field, match[2])
         top = found.get("x", NO_HUTCH)
         if "x" in found and not NO_HUTCH < top <= TOP_HUTCH:
             raise PositionError(Fault.MALFORMED, field, f"x{top}", (f"x{NO_HUTCH + 1}–x{TOP_HUTCH}",), "HL-4")

@@ -11,7 +11,7 @@ from tui.text.language import Message, mark
 if TYPE_CHECKING:
     from engine.position import PositionError
 
-MOST_EXPECTED: Final = 8
+MOST_EXPECTED: Final = 12
 """Things that could stand there which are told one by one."""
 PLACES: Final = 2
 """Decimals of a percentage."""
@@ -100,9 +100,9 @@ class ValueWords(PositionPages):
             " {expected}."
         ),
         "no value": mark(
-            "Nothing stands behind the colon of “{found}”: its value follows without a blank, as in {expected}"
+            "The field {field} has no value: name, colon and value are written without a blank, as in {expected}"
         ),
-        "number": mark("{field}: “{found}” is not how a whole number is written here, which is as in {expected}."),
+        "number": mark("{field}: “{found}” is no whole number; one is written as in {expected}, with no 0 in front."),
         "too large": mark("{field}: {found} is too large. The largest number there can be is {expected}."),
         "malformed": mark("“{found}” is nothing that the field {field} can have."),
         "unknown field": mark("A position of this game has no field {field}."),
@@ -165,6 +165,9 @@ class ValueWords(PositionPages):
         ("malformed", "seat"): mark(
             "Behind the scores it has to say whose turn it is, the seats counted from 0: {expected}. “{found}” is not"
             " that."
+        ),
+        ("impossible", "up"): mark(
+            "Cards turned up: {found}. So many are never left to decide about; it can be {expected}."
         ),
         ("out of range", "seat"): mark("There is no seat {found}. Seats are counted from 0: {expected}."),
         ("other count", "circle"): mark("Cards in the circle: {found}. Here it has {expected}."),
