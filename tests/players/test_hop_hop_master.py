@@ -24,13 +24,14 @@ from ai.games.hop_hop_rests import arrays, left_by, turn_chips
 from ai.games.hop_hop_tables import Floats
 from ai.luck import play_fair
 from ai.player import Decision
+from ai.solve.hop_hop_ponds import Looked, fits
 from ai.solve.hop_hop_tiny import Solved, position, solve
 from engine.chance import total_weight
 from engine.game import CHANCE
 from engine.games.hop_hop import HopHop, Phase
 from engine.games.hop_hop_moves import Cell, Done, Throw
 from engine.games.hop_hop_rows import cells
-from tests.players.hop_hops import Plain, hop_hop, random_pond, rested, turn
+from tests.players.hop_hops import Plain, hop_hop, plain_chips, random_pond, rested, turn
 
 R, Y = 0, 1
 EVERYTHING = Width(aims=100, seldom=-1, ponds=10**9)
@@ -132,6 +133,17 @@ def test_three_seats_each_mind_their_own_share() -> None:
 def test_each_seat_has_the_marbles_of_its_colours() -> None:
     state = hop_hop("RY. GYB ...", marbles=6, two_colours=True)
     assert marbles(arrays(state, [left_by(state)])).tolist() == [[3, 2]]
+
+
+def test_if_nothing_counts_after_it_a_throw_is_worth_its_chips() -> None:
+    """To the thrower against the mean of both, by the measurement of what ponds are worth."""
+    state = hop_hop("RY. .Y. R..", marbles=4, tries=2)
+    chips = float(plain_chips(state).best(state))
+    looked = Looked.at(state)
+    assert looked.best(np.zeros((4, 2))) == pytest.approx([chips / 2, -chips / 2], abs=1e-9)
+    assert looked.now.tolist() == pytest.approx([1, chips, 2, 2], abs=1e-9)
+    (fit,) = fits([looked, Looked.at(hop_hop("R.. ... .Y.", marbles=4, tries=2))], 1)
+    assert fit.explained == pytest.approx(1)  # two positions leave nothing to explain
 
 
 # Certain results.
