@@ -33,7 +33,7 @@ class Width:
         return Width(max(1, self.aims // colours), self.seldom, max(1, self.ponds // colours))
 
 
-Judge = Callable[[Positions], Floats]
+Estimate = Callable[[Positions], Floats]
 """Chips that are to be added to those of now, shape (positions, seats), for `shares_of`."""
 
 
@@ -99,9 +99,9 @@ class Rests:
 # The best throw.
 
 
-def best_answers(positions: Positions, seat: int, judge: Judge, width: Width) -> Floats:
+def best_answers(positions: Positions, seat: int, estimate: Estimate, width: Width) -> Floats:
     """Shares of the win, shape (positions, seats), if this seat makes the throw that is best for it, and the positions
-    after it are worth what `judge` makes of them. None of these is over."""
+    after it are worth what `estimate` makes of them. None of these is over."""
     best = np.full(positions.chips.shape, -1.0)
     own = positions.options.colours_of(seat)
     empty = np.flatnonzero(positions.pads[:, own].sum(axis=1) == 0)
@@ -109,7 +109,7 @@ def best_answers(positions: Positions, seat: int, judge: Judge, width: Width) ->
         has = np.flatnonzero(positions.pads[:, colour] > 0)
         for which, part in ((has, positions.part(has)), _taken(positions, empty, seat, colour)):
             if len(which):
-                found = _thrown(Rests(part, seat, colour), judge, width.shared(len(own)))
+                found = _thrown(Rests(part, seat, colour), estimate, width.shared(len(own)))
                 better = found[:, seat] > best[which, seat]
                 best[which[better]] = found[better]
     return best
@@ -130,35 +130,35 @@ def _taken(positions: Positions, empty: Ints, seat: int, colour: int) -> tuple[I
     return empty[which[first]], after.part(first)
 
 
-def _thrown(rests: Rests, judge: Judge, width: Width) -> Floats:
+def _thrown(rests: Rests, estimate: Estimate, width: Width) -> Floats:
     """Shares of the win in each position, with the best of the most promising aims."""
     positions, seat, hand = rests.positions, rests.seat, rests.positions.hand(rests.seat)
     size, row = positions.options.size, np.arange(rests.positions.count)
-    aimed = promising(rests, judge)[:, : width.aims]
+    aimed = promising(rests, estimate)[:, : width.aims]
     near = come_down(size, hand.steadiness)[aimed].max(axis=1)
     chance = rests.reached(near)
     likely = np.argsort(-chance, kind="stable")[: width.ponds]
     looked = np.sort(likely[chance[likely] > width.seldom])
     after = rests.after(looked)
     worth = np.zeros((len(rests.owner), positions.seats + 1))
-    worth[looked] = np.column_stack([shares_of(after, judge(after)), np.ones(len(looked))])
+    worth[looked] = np.column_stack([shares_of(after, estimate(after)), np.ones(len(looked))])
     chances = landing_chances(size, hand.steadiness)[aimed]
     mean = np.einsum("pwx,paw->pax", rests.landed(worth), chances[..., :-1])
     gain, rest, outside = mean[..., :-1], mean[..., -1], chances[..., -1]
-    best = shares_of(positions, judge(positions))
+    best = shares_of(positions, estimate(positions))
     for _ in range(hand.tries):
         found = (gain + outside[..., None] * best[:, None]) / (rest + outside)[..., None]
         best = found[row, found[..., seat].argmax(axis=1)]
     return best
 
 
-def promising(rests: Rests, judge: Judge) -> Ints:
+def promising(rests: Rests, estimate: Estimate) -> Ints:
     """By position: the aims, the most promising first, by the chips that the turn brings there and by what such a throw
     leaves to the others in the last of these positions: they differ by a marble or a few."""
     positions, seat, hand = rests.positions, rests.seat, rests.positions.hand(rests.seat)
     one = Rests(positions.part(np.array([positions.count - 1])), seat, rests.colour)
     after = one.after(np.arange(len(one.owner)))
-    added = np.where(after.over[:, None], 0, judge(after))
+    added = np.where(after.over[:, None], 0, estimate(after))
     lost = (added.sum(axis=1) - added[:, seat]) / (positions.seats - 1) - added[:, seat]
     landed = one.landed(np.column_stack([lost, np.ones(len(lost))]))[0].T
     left, rest = expected(landing_chances(positions.options.size, hand.steadiness), landed)

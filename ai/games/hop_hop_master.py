@@ -61,8 +61,8 @@ def two_throws(state: HopHop, left: Sequence[Left], width: Width = WIDTH) -> Wor
     shares = shares_of(positions, np.zeros(positions.chips.shape))
     open_ = np.flatnonzero(~exact)
     if len(open_):
-        judge = partial(held, seat=(seat + 1) % positions.seats)
-        shares[open_] = best_answers(positions.part(open_), seat, judge, width)
+        estimate = partial(held, seat=(seat + 1) % positions.seats)
+        shares[open_] = best_answers(positions.part(open_), seat, estimate, width)
     return Worth(shares, turns_of(positions, seat)[:, 0], exact)
 
 
