@@ -50,7 +50,7 @@ def test_levels_go_round() -> None:
     for _ in draft.levels:
         seen.append(draft.seats[1].level)
         draft = draft.stepped_level(1, 1)
-    assert sorted(seen) == sorted([HUMAN, "rookie", "regular", "expert"])
+    assert sorted(seen) == sorted([HUMAN, "rookie", "regular", "expert", "master"])
     assert draft.seats[1].level == "regular"
 
 

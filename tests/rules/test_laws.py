@@ -55,7 +55,7 @@ LONGEST = 60
 """Moves walked in one example."""
 
 law = settings(max_examples=settings().max_examples // 5)
-"""The examples are the same in every run: a failure is a change in the code, never luck. `make test-slow` has more."""
+"""The examples are the same in every run with the same modules loaded. `make test-slow` has more."""
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
@@ -338,7 +338,7 @@ def test_the_walks_reach_the_end_of_games(game: Game) -> None:
     ends: list[State] = []
 
     @given(data=st.data())
-    @law
+    @settings(max_examples=100)  # what is drawn depends on the modules that are loaded: enough for any of them
     def play(data: st.DataObject) -> None:
         ends.extend(state for _, _, state in walk(data, game) if state.is_terminal)
 
