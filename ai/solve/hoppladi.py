@@ -107,11 +107,11 @@ class _Work:
     def _chase(self) -> Chase:
         """The last turn against every lead there can be. It is played to win by everybody."""
         solution, points = self.solution, self.plan.points
-        room, (_, (solve_turn, *_)) = new_room(len(points)), self.code
+        room, best, (_, (solve_turn, *_)) = new_room(len(points)), new_room(0), self.code
         for lead in range(self.plan.leads if not solution.rows else 0):
             room.stop[:] = (points > lead) + (points == lead) / 2
             room.forced[:] = room.stop
-            fresh, _ = solve_turn(self.graph, room, 0.0)
+            fresh, _ = solve_turn(self.graph, room, 0.0, best)
             solution.chase_fresh[lead] = fresh
             solution.chase_answer[lead] = np.maximum(room.roll, fresh)
         return Chase(np.asarray(solution.chase_fresh), np.asarray(solution.chase_answer))
@@ -151,7 +151,6 @@ class _Work:
     def _row(self, c: int, rooms: tuple[Room, ...]) -> None:
         known, (solve_pair, functions) = self._known(c), self.code
         beliefs = self.pair.a or no_belief(), self.pair.c or no_belief()
-        follows = self.pair.a is not None, self.pair.c is not None
         room_a, room_c, *decided = rooms
         for stretch in self._stretches():
             with self.turnstile:
@@ -161,7 +160,7 @@ class _Work:
                     return
                 solve_pair(
                     a, c, self.graph, self.lists, self.chase, known, room_a, room_c,
-                    follows, *beliefs, *decided, *functions,
+                    *beliefs, *decided, *functions,
                 )  # fmt: skip
             self._done(c, stretch)
 

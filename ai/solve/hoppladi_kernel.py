@@ -127,14 +127,15 @@ def new_room(tables: int, choices: int = 0) -> Room:
     return Room(stop, forced, best, slope, roll, np.zeros(tables, np.bool_), np.zeros(choices, np.int32))
 
 
-def solve_turn(graph: Graph, room: Room, bust: float) -> tuple[float, float]:
-    """Value a turn whose ends are in `room`, from the highest row down; equals stop. Fills the rest of `room`.
+def solve_turn(graph: Graph, room: Room, bust: float, decided: Room) -> tuple[float, float]:
+    """Value a turn whose ends are in `room`, from the highest row down; fills the rest of `room`. What is done was
+    decided before, on other grounds; if `decided` has no choices in it, it is the best, and equals stop.
 
     Returns: the value of a fresh turn, and its derivative by `bust`, which is the chance of ending so.
     """
     shapes = len(graph.taboo_column)
     groups = len(graph.group_weight)
-    noted = len(room.chosen) > 0
+    noted, follows = len(room.chosen) > 0, len(decided.chosen) > 0
     best, slope = room.best, room.slope
     for place in range(graph.cap * shapes, len(best)):
         best[place] = room.stop[place]
@@ -150,14 +151,15 @@ def solve_turn(graph: Graph, room: Room, bust: float) -> tuple[float, float]:
                 value += graph.forced_weight[shape] * bust
                 steep += graph.forced_weight[shape]
             for group in range(graph.shape_start[shape], graph.shape_start[shape + 1]):
-                highest = -1.0
-                chosen = 0
-                for option in range(graph.group_start[group], graph.group_start[group + 1]):
-                    reached = row * shapes + graph.offsets[option]
-                    if best[reached] > highest:
-                        highest = best[reached]
-                        chosen = reached
-                value += graph.group_weight[group] * highest
+                if follows:
+                    chosen = int(decided.chosen[row * groups + group])
+                else:
+                    chosen = row * shapes + int(graph.offsets[graph.group_start[group]])
+                    for option in range(graph.group_start[group] + 1, graph.group_start[group + 1]):
+                        reached = row * shapes + int(graph.offsets[option])
+                        if best[reached] > best[chosen]:
+                            chosen = reached
+                value += graph.group_weight[group] * best[chosen]
                 steep += graph.group_weight[group] * slope[chosen]
                 if noted:
                     room.chosen[row * groups + group] = chosen
@@ -166,44 +168,8 @@ def solve_turn(graph: Graph, room: Room, bust: float) -> tuple[float, float]:
                 value += graph.taboo_weight[shape] * best[row * shapes + column]
                 steep += graph.taboo_weight[shape] * slope[row * shapes + column]
             room.roll[place] = value
-            room.stops[place] = row and room.stop[place] >= value
+            room.stops[place] = decided.stops[place] if follows else row and room.stop[place] >= value
             if room.stops[place]:
-                best[place] = room.stop[place]
-                slope[place] = 0.0
-            else:
-                best[place] = value
-                slope[place] = steep
-    return room.roll[graph.first], slope[graph.first]
-
-
-def follow_turn(graph: Graph, room: Room, decided: Room, bust: float) -> tuple[float, float]:
-    """The same for a seat that does what was decided on other grounds."""
-    shapes = len(graph.taboo_column)
-    groups = len(graph.group_weight)
-    best, slope = room.best, room.slope
-    for place in range(graph.cap * shapes, len(best)):
-        best[place] = room.stop[place]
-        slope[place] = 0.0
-    for row in range(graph.cap - 1, -1, -1):
-        for shape in range(shapes):
-            place = row * shapes + shape
-            value = graph.bust_weight[shape] * bust
-            steep = graph.bust_weight[shape]
-            if row:
-                value += graph.forced_weight[shape] * room.forced[place]
-            else:
-                value += graph.forced_weight[shape] * bust
-                steep += graph.forced_weight[shape]
-            for group in range(graph.shape_start[shape], graph.shape_start[shape + 1]):
-                chosen = decided.chosen[row * groups + group]
-                value += graph.group_weight[group] * best[chosen]
-                steep += graph.group_weight[group] * slope[chosen]
-            column = graph.taboo_column[shape]
-            if column >= 0:
-                value += graph.taboo_weight[shape] * best[row * shapes + column]
-                steep += graph.taboo_weight[shape] * slope[row * shapes + column]
-            room.roll[place] = value
-            if decided.stops[place]:
                 best[place] = room.stop[place]
                 slope[place] = 0.0
             else:
@@ -264,29 +230,29 @@ def believed_ends(need: int, other: int, closing: bool, lists: Lists, belief: Be
 
 def solve_pair(
     a: int, c: int, graph: Graph, lists: Lists, chase: Chase, known: Known, room_a: Room, room_c: Room,
-    follows: tuple[bool, bool], belief_a: Belief, belief_c: Belief, decided_a: Room, decided_c: Room,
-    best: Fast, follow: Fast, of_a: Fast, of_c: Fast, believed: Fast, guess_of: Fast, keep_of: Fast,
+    belief_a: Belief, belief_c: Belief, decided_a: Room, decided_c: Room,
+    turn: Fast, of_a: Fast, of_c: Fast, believed: Fast, guess_of: Fast, keep_of: Fast,
 ) -> int:  # fmt: skip
     """Solve A's turn at these needs together with C's: a bust leads from each to the other.
 
     The two values x and y fulfil x = f(1 − y), y = g(1 − x), with f and g the values of the turns by what a bust is
     worth: rising, convex and piecewise linear, as the highest of one line for every way to play. Newton's method on
     y = g(1 − f(1 − y)) ends after finitely many steps, here two or three (Fang, Glenn and Kruskal, Retrograde
-    approximation algorithms for jeopardy stochastic games, ICGA Journal 31, 2008). For a seat that `follows` its belief
-    the line is one. Returns: the number of steps.
+    approximation algorithms for jeopardy stochastic games, ICGA Journal 31, 2008). A seat whose `decided` has room for
+    choices plays by its belief; for that the line is one. Returns: the number of steps.
     """
     of_a(a, c, lists, chase, known, room_a)
     of_c(c, a, lists, known, room_c)
-    if follows[0]:
-        best(graph, decided_a, believed(a, c, False, lists, belief_a, decided_a))
-    if follows[1]:
-        best(graph, decided_c, believed(c, a, True, lists, belief_c, decided_c))
+    if len(decided_a.chosen):
+        turn(graph, decided_a, believed(a, c, False, lists, belief_a, decided_a), room_a)
+    if len(decided_c.chosen):
+        turn(graph, decided_c, believed(c, a, True, lists, belief_c, decided_c), room_c)
     y = guess_of(known.fresh_c, c, a)
     steps = 0
     while True:
         steps += 1
-        x, slope_a = follow(graph, room_a, decided_a, 1.0 - y) if follows[0] else best(graph, room_a, 1.0 - y)
-        z, slope_c = follow(graph, room_c, decided_c, 1.0 - x) if follows[1] else best(graph, room_c, 1.0 - x)
+        x, slope_a = turn(graph, room_a, 1.0 - y, decided_a)
+        z, slope_c = turn(graph, room_c, 1.0 - x, decided_c)
         step = (z - y) / (1.0 - slope_a * slope_c)
         y += step
         if abs(step) < STILL:
@@ -294,20 +260,19 @@ def solve_pair(
     x -= slope_a * step
     known.fresh_a[a, c] = x
     known.fresh_c[c, a] = y
-    begin = known.base_a[c] + a * known.width[c]
-    keep_of(known.answer_a, begin, known.width[c], x, lists, room_a, decided_a if follows[0] else room_a, graph.first)
-    begin = known.base_c[a]
-    keep_of(known.answer_c, begin, known.width[a], y, lists, room_c, decided_c if follows[1] else room_c, graph.first)
+    keep_of(known.answer_a, known.base_a[c] + a * known.width[c], known.width[c], x, lists, room_a, decided_a, graph)
+    keep_of(known.answer_c, known.base_c[a], known.width[a], y, lists, room_c, decided_c, graph)
     return steps
 
 
 def keep(
-    answers: Floats, begin: int, width: int, fresh: float, lists: Lists, room: Room, decided: Room, first: int
+    answers: Floats, begin: int, width: int, fresh: float, lists: Lists, room: Room, decided: Room, graph: Graph
 ) -> None:
     """Keep what a seat makes of each table: what it decides for, at what that is worth."""
+    thought = decided.roll if len(decided.chosen) else room.roll
     for place in range(width):
         table = lists.order[place]
-        taken = decided.roll[table] > decided.roll[first]
+        taken = thought[table] > thought[graph.first]
         answers[begin + place] = room.roll[table] if taken else fresh
 
 
@@ -322,7 +287,7 @@ def guess(values: Reals, need: int, other: int) -> float:
 
 Code = tuple[Fast, tuple[Fast, ...]]
 """`solve_pair`, and the functions it is to be given."""
-PLAIN: Final[tuple[Fast, ...]] = (solve_turn, follow_turn, ends_of_a, ends_of_c, believed_ends, guess, keep)
+PLAIN: Final[tuple[Fast, ...]] = (solve_turn, ends_of_a, ends_of_c, believed_ends, guess, keep)
 
 
 @cache

@@ -27,15 +27,15 @@ def solve() -> Iterator[Line]:
     if find_spec("numba") is None:
         yield Line("hoppladi: solver's states a second", "needs the extra: solve", [], "")
         return
-    turn, room, graph = PLAN.turn, new_room(len(PLAN.points)), graph_of(PLAN)
+    turn, room, best, graph = PLAN.turn, new_room(len(PLAN.points)), new_room(0), graph_of(PLAN)
     points = turn.points(0, PLAN.cap + turn.reach)
     ends = Ends((points > NEED).astype(np.float64), (points > NEED).astype(np.float64), 0.0)
     room.stop[:], room.forced[:] = ends.stop.reshape(-1), ends.forced.reshape(-1)
     _, (solve_turn, *_) = compiled()
-    solve_turn(graph, room, 0.0)
+    solve_turn(graph, room, 0.0, best)
     states = PLAN.cap * len(turn.shapes) * TURNS
     fast, ratios = in_turn(
-        lambda: states / seconds(lambda: [solve_turn(graph, room, 0.0) for _ in range(TURNS)]),
+        lambda: states / seconds(lambda: [solve_turn(graph, room, 0.0, best) for _ in range(TURNS)]),
         lambda: states / seconds(lambda: [turn.solve(ends) for _ in range(TURNS)]),
         RUNS,
     )
