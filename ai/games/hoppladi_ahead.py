@@ -19,7 +19,7 @@ from ai.games.hoppladi_chase import Grid
 from ai.games.hoppladi_duel import DICE
 from ai.games.hoppladi_pairs import pairs_ends
 from ai.games.hoppladi_race import Race
-from ai.games.hoppladi_turn import HEADROOM, Ends, Sums, turn_of
+from ai.games.hoppladi_turn import HEADROOM, turn_of
 from engine.games.hoppladi import EMPTY, Hoppladi, Phase
 
 Estimate = Callable[[Hoppladi, int], tuple[Floats, Floats, Floats]]
@@ -73,9 +73,6 @@ def _after(state: Hoppladi, points: int) -> Hoppladi:
 def _next_turn(state: Hoppladi, estimate: Estimate) -> Floats:
     """(rows × shapes, seats): shares when the seat to move rolls on from each table; from the empty one, fresh dice."""
     turn = turn_of(DICE)
-    stop, forced, bust = estimate(state, 0)
-    shape = (-1, len(turn.shapes), len(state.totals))
-    sums = Sums(stop.reshape(shape), forced.reshape(shape), bust, np.zeros(shape[2]))
-    own, own_forced = (part[:, :, state.seat].copy() for part in (sums.stop, sums.forced))
-    values = turn.solve(Ends(own, own_forced, float(bust[state.seat])))
-    return turn.follow(values, sums).roll.reshape(-1, shape[2]).astype(np.float32)
+    sums = turn.by_seat(*estimate(state, 0))
+    shares = turn.follow(turn.solve(sums.own(state.seat)), sums).roll
+    return shares.reshape(-1, len(state.totals)).astype(np.float32)

@@ -17,12 +17,14 @@ import numpy as np
 
 from ai.games.hoppladi_arrays import Floats, Ints
 from ai.games.hoppladi_chase import Grid
-from ai.games.hoppladi_duel import DICE, Role, duel
+from ai.games.hoppladi_duel import DICE, Role, duel, is_usual
 from engine.games.hoppladi import Hoppladi
 
 TABLE: Final = "hoppladi_book.npz"
 ROLES: Final = (Role.ANSWERED, Role.CLOSING)
 """The roles it knows, as its first axis."""
+TARGET: Final = 333
+"""The highest it serves."""
 WHOLE: Final = 65535
 """A share of 1, as it is kept."""
 
@@ -42,9 +44,7 @@ class SmallBook:
 
     def covers(self, state: Hoppladi) -> bool:
         """Two seats, seven dice, the round completed, up to its target."""
-        options = state.options
-        usual = len(state.totals) == 2 and options.dice == DICE and options.ending == "complete_round"
-        return usual and options.target < len(self.fresh[0])
+        return is_usual(state, DICE, TARGET)
 
     def with_fresh(self, role: Role, own: int, other: Ints) -> Floats:
         """A turn from fresh dice."""

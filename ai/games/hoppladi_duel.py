@@ -76,6 +76,13 @@ class Book(Protocol):
         """The last turn against a lead: with the table to take over, and without."""
 
 
+def is_usual(state: Hoppladi, dice: int, target: int) -> bool:
+    """Whether it is a game of two seats with so many dice, the round completed, and to no higher target."""
+    options = state.options
+    usual = len(state.totals) == 2 and options.dice == dice and options.ending == "complete_round"
+    return usual and options.target <= target
+
+
 @dataclass(frozen=True, eq=False)
 class Duel:
     """The solved table. Shares are those of the seat to move."""

@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 
 from ai.games.hoppladi_arrays import Floats, Ints
-from ai.games.hoppladi_duel import Role
+from ai.games.hoppladi_duel import Role, is_usual
 from ai.games.hoppladi_solution import NOTE, Solution, file_of, require_sum
 from ai.solver import SolutionError
 from engine.games.hoppladi import Hoppladi
@@ -43,9 +43,7 @@ class FullBook:
 
     def covers(self, state: Hoppladi) -> bool:
         """Two seats, the dice it was solved for, the round completed, up to its target."""
-        plan, options = self.solution.plan, state.options
-        usual = len(state.totals) == 2 and options.dice == plan.dice and options.ending == "complete_round"
-        return usual and options.target <= plan.target
+        return is_usual(state, self.solution.plan.dice, self.solution.plan.target)
 
     def with_fresh(self, role: Role, own: int, other: Ints) -> Floats:
         """A turn from fresh dice."""

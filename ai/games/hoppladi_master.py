@@ -12,8 +12,8 @@ from pathlib import Path
 
 from ai.games.hoppladi_ahead import table_ends
 from ai.games.hoppladi_arrays import Floats
-from ai.games.hoppladi_book import small_book
-from ai.games.hoppladi_duel import Book, duel, duel_ends
+from ai.games.hoppladi_book import TARGET, small_book
+from ai.games.hoppladi_duel import DICE, Book, duel, duel_ends, is_usual
 from ai.games.hoppladi_full import FullBook, full_book
 from ai.games.hoppladi_turn import Ends
 from engine.games.hoppladi import Hoppladi
@@ -46,4 +46,4 @@ def judge_for(state: Hoppladi, library: Path | None) -> MasterJudge:
     exact = full_book(library, state)
     if exact is not None:
         return MasterJudge(exact)
-    return MasterJudge(small_book() if small_book().covers(state) else duel())
+    return MasterJudge(small_book() if is_usual(state, DICE, TARGET) else duel())

@@ -34,7 +34,7 @@ from ai.games.hoppladi_ahead import Estimate, ends_ahead, table_ends
 from ai.games.hoppladi_arrays import Floats
 from ai.games.hoppladi_pairs import pairs_ends
 from ai.games.hoppladi_race import Race
-from ai.games.hoppladi_turn import Ends, Followed, Sums, Turn, shape_of, turn_of
+from ai.games.hoppladi_turn import Followed, Turn, shape_of, turn_of
 from ai.player import players_of
 from engine.game import CHANCE, Action
 from engine.games.hoppladi import EMPTY, GAME, Aside, Hoppladi, HoppladiOptions, Phase
@@ -62,10 +62,8 @@ class Programme:
         self.turn: Final[Turn] = turn_of(begun.options.dice)
         self.low: Final = low
         stop, forced, bust = (part / part.sum(axis=-1, keepdims=True) for part in estimate(begun, low))
-        shape = (-1, len(self.turn.shapes), len(begun.totals))
-        self.sums: Final = Sums(stop.reshape(shape), forced.reshape(shape), bust, np.zeros(shape[2]))
-        own = [part[:, :, begun.seat].copy() for part in (self.sums.stop, self.sums.forced)]
-        self.values: Final = self.turn.solve(Ends(own[0], own[1], float(bust[begun.seat])))
+        self.sums: Final = self.turn.by_seat(stop, forced, bust)
+        self.values: Final = self.turn.solve(self.sums.own(begun.seat))
 
     @cached_property
     def followed(self) -> Followed:

@@ -155,6 +155,10 @@ class Sums:
     each_roll: Floats
     """(numbers,): added once for every roll."""
 
+    def own(self, number: int) -> Ends:
+        """One of the numbers, for somebody who plays for it."""
+        return Ends(self.stop[:, :, number].copy(), self.forced[:, :, number].copy(), float(self.bust[number]))
+
 
 @dataclass(frozen=True, slots=True)
 class Followed:
@@ -209,6 +213,11 @@ class Turn:
     def table(self, flat: Floats) -> Floats:
         """One number a table, laid out as (rows, shapes)."""
         return flat.reshape(-1, len(self.shapes))
+
+    def by_seat(self, stop: Floats, forced: Floats, bust: Floats) -> Sums:
+        """Shares of the seats, (rows × shapes, seats) and (seats,), as the numbers that follow along."""
+        shape = (-1, len(self.shapes), len(bust))
+        return Sums(stop.reshape(shape), forced.reshape(shape), bust, np.zeros(len(bust)))
 
     def known_tables(self, low: int) -> Ints:
         """For rows from `low` up, each table's index in data that was made from 0 hare points up; the few that lie

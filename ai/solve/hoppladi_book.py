@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from ai.games.hoppladi_arrays import Floats
-from ai.games.hoppladi_book import ROLES, TABLE, SmallBook, differences, shares_from
+from ai.games.hoppladi_book import ROLES, TABLE, TARGET, SmallBook, differences, shares_from
 from ai.games.hoppladi_chase import Grid
 from ai.games.hoppladi_full import FullBook
 from ai.games.hoppladi_solution import Solution
@@ -26,7 +26,7 @@ from ai.solve.hoppladi_visits import visits
 
 KNOTS: Final = (
     *range(1, 10), *range(10, 30, 2), *range(30, 48, 3), *range(48, 60, 4), *range(60, 100, 5),
-    *range(100, 130, 7), *range(130, 200, 10), *range(200, 321, 15), 333,
+    *range(100, 130, 7), *range(130, 200, 10), *range(200, 321, 15), TARGET,
 )  # fmt: skip
 """Needs: a point counts near the target, ten do not far from it."""
 RANK: Final = 80

@@ -127,7 +127,9 @@ def new_room(tables: int, choices: int = 0) -> Room:
     return Room(stop, forced, best, slope, roll, np.zeros(tables, np.bool_), np.zeros(choices, np.int32))
 
 
-def solve_turn(graph: Graph, room: Room, bust: float, decided: Room) -> tuple[float, float]:
+def solve_turn(  # noqa: PLR0912 (the innermost loops are compiled as one)
+    graph: Graph, room: Room, bust: float, decided: Room
+) -> tuple[float, float]:
     """Value a turn whose ends are in `room`, from the highest row down; fills the rest of `room`. What is done was
     decided before, on other grounds; if `decided` has no choices in it, it is the best, and equals stop.
 

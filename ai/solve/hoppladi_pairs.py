@@ -103,12 +103,8 @@ def sample_of(state: Hoppladi, weights: Weights, tables: Ints) -> tuple[list[Sam
     pairs = Pairs(state, 0, weights)
     turn = turn_of(DICE)
     after = Hoppladi(state.options, state.totals, state.next_seat, Phase.ROLL, EMPTY, None, None, 0)
-    stop, forced, bust = Pairs(after, 0, weights).ends()
-    shape = (*turn.points().shape, pairs.seats)
-    sums = Sums(stop.reshape(shape), forced.reshape(shape), bust, np.zeros(pairs.seats))
-    seat = after.seat
-    values = turn.solve(Ends(sums.stop[:, :, seat], sums.forced[:, :, seat], float(bust[seat])))
-    worth = turn.follow(values, sums).roll[:, :, list(pairs.order)]
+    sums = turn.by_seat(*Pairs(after, 0, weights).ends())
+    worth = turn.follow(turn.solve(sums.own(after.seat)), sums).roll[:, :, list(pairs.order)]
     fresh = worth[0, turn.first]
     taken = worth.reshape(-1, pairs.seats)[tables]
     kept = tables[taken[:, 0] > fresh[0] - WORTH_IT]

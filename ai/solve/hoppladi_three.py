@@ -26,7 +26,7 @@ from ai.games.hoppladi_arrays import Floats, Ints, shares_of
 from ai.games.hoppladi_chase import chase_of
 from ai.games.hoppladi_duel import DICE
 from ai.games.hoppladi_measure import ESTIMATES
-from ai.games.hoppladi_turn import Ends, Sums, Turn, turn_of
+from ai.games.hoppladi_turn import Sums, Turn, turn_of
 from engine.games.hoppladi import EMPTY, Hoppladi, HoppladiOptions, Phase
 
 SEATS: Final = 3
@@ -79,7 +79,7 @@ class Three:
 
     def _improve(self, seat: int, needs: Needs) -> float:
         sums = self.ends(seat, needs)
-        worth = self.turn.follow(self.turn.solve(of_seat(sums, seat)), sums).roll
+        worth = self.turn.follow(self.turn.solve(sums.own(seat)), sums).roll
         change = float(np.abs(worth[0, self.turn.first] - self.fresh[seat, needs]).max())
         self.fresh[seat, needs] = worth[0, self.turn.first]
         self.taken[seat, needs] = worth.reshape(-1, SEATS)[self.small]
@@ -105,8 +105,7 @@ class Three:
             forced[there] = fresh
         over = np.flatnonzero(self.points >= needs[seat])
         stop[over], forced[over] = self._last_round(self.state(seat, needs), over)
-        shape = (*self.turn.points().shape, SEATS)
-        return Sums(stop.reshape(shape), forced.reshape(shape), bust, np.zeros(SEATS))
+        return self.turn.by_seat(stop, forced, bust)
 
     def _last_round(self, state: Hoppladi, tables: Ints) -> tuple[Floats, Floats]:
         """The target is reached with these tables."""
@@ -160,13 +159,8 @@ class Three:
         )
         # A bust scores as much as a forced end without a point.
         sums = Sums(stop, forced, forced[0, 0], np.zeros(SEATS))
-        worth = self.turn.follow(self.turn.solve(of_seat(sums, 1)), sums).roll
+        worth = self.turn.follow(self.turn.solve(sums.own(1)), sums).roll
         return worth.reshape(-1, SEATS).astype(np.float32)
-
-
-def of_seat(sums: Sums, seat: int) -> Ends:
-    """One seat's share of it."""
-    return Ends(sums.stop[:, :, seat].copy(), sums.forced[:, :, seat].copy(), float(sums.bust[seat]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,15 +178,15 @@ class Held:
 def held_against(three: Three, name: str, seat: int, needs: Needs) -> Held:
     """Hold an estimate against the solution at one turn, played from fresh dice."""
     turn, true = three.turn, three.ends(seat, needs)
-    best = turn.solve(of_seat(true, seat))
-    said = ESTIMATES[name](three.state(seat, needs), 0)
-    stop, forced = (part.reshape(true.stop.shape) for part in said[:2])
-    own = turn.solve(Ends(stop[:, :, seat].copy(), forced[:, :, seat].copy(), float(said[2][seat])))
-    errors = Sums((stop - true.stop) ** 2, (forced - true.forced) ** 2, (said[2] - true.bust) ** 2, true.each_roll)
+    best = turn.solve(true.own(seat))
+    said = turn.by_seat(*ESTIMATES[name](three.state(seat, needs), 0))
+    own = turn.solve(said.own(seat))
+    wrong = ((said.stop - true.stop) ** 2, (said.forced - true.forced) ** 2, (said.bust - true.bust) ** 2)
+    errors = Sums(*wrong, true.each_roll)
     start = 0, turn.first
     cost = turn.follow(best, true).roll[start][seat] - turn.follow(own, true).roll[start][seat]
     square = turn.follow(best, errors).roll[start].mean()
-    return Held(float(square), float(np.abs(said[2] - true.bust).max()), float(cost))
+    return Held(float(square), float(np.abs(said.bust - true.bust).max()), float(cost))
 
 
 def report(target: int) -> Iterator[str]:
