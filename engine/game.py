@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeVar
 
 T = TypeVar("T")
 
@@ -482,6 +482,10 @@ class State(ABC):
     def parse(self, text: str) -> Move:
         """The move a notation means (whether it is legal here, `child` says). Raises: MalformedMove."""
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        """Itself: nobody can change it, so a copy would tell nobody anything."""
+        return self
+
     @property
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -512,6 +516,8 @@ class Codec:
     """Every action of any state of the game with these options; an action's id is its place."""
     max_chance_outcomes: int
     """The most outcomes a chance node can have."""
+    max_game_length: int | None = None
+    """No game has more moves, those of chance included; None: there is no such number."""
 
     @property
     def num_distinct_actions(self) -> int:

@@ -444,6 +444,14 @@ class Hippo(State):
         return read(text)
 
 
+def _most_moves(circle: int, deck: int) -> int:
+    """A bound. `deck` + 1 penalty cards are taken, and with the last the game ends (HH-7). From one to the next every
+    flip opens a card (HH-3): so many cards there are. A card taken, but the last, can be used once. The circle is
+    looked at once (HH-1), and so is each card of the deck that fills a gap (HH-9)."""
+    looks, flips, uses = circle + deck, (deck + 1) * circle, deck
+    return looks + flips + uses
+
+
 class HippoGame(Game):
     """The game's entry in the list of games."""
 
@@ -478,7 +486,7 @@ class HippoGame(Game):
         numbers = [number for number, count in enumerate(chosen.values, start=1) if count]
         flips = tuple(Flip(at) for at in range(chosen.circle))
         uses = tuple(Use(seat, number) for seat in range(players) for number in numbers)
-        return Codec(flips + uses, len(numbers))
+        return Codec(flips + uses, len(numbers), _most_moves(chosen.circle, chosen.deck))
 
 
 GAME: Final = HippoGame()
