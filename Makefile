@@ -1,5 +1,5 @@
-# Everything builds its own .venv from constraints.txt; Python 3.11+ and make are all that is needed. The extra `solve`
-# has an environment of its own: nothing else may need it.
+# Everything builds its own .venv from constraints.txt; Python 3.11+ and make are all that is needed. The extras
+# `solve` and `research` have an environment of their own: nothing else may need them.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -23,7 +23,7 @@ test-slow: $(VENV)/.dev ## the long proofs
 	$(BIN)/python -m pytest -m slow
 	$(BIN)/python -m pytest --hypothesis-profile long tests/rules/test_laws.py tests/rules/test_match.py
 
-test-extras: $(EXTRAS)/.dev ## what needs the extra solve, in an environment of its own
+test-extras: $(EXTRAS)/.dev ## what needs the extras solve and research, in an environment of their own
 	$(EXTRAS)/bin/python -m pytest -m extras tests/extras
 
 check: $(VENV)/.dev ## lint, types and layers only
@@ -73,7 +73,7 @@ arena: $(VENV)/.dev ## let opponents play each other: make arena GAME=gopher PLA
 lock: ## make constraints.txt again from the newest versions pyproject.toml allows
 	rm -rf $(EXTRAS)
 	$(PYTHON) -m venv $(EXTRAS)
-	$(EXTRAS)/bin/python $(PIP) install -q -e '.[dev,solve]'
+	$(EXTRAS)/bin/python $(PIP) install -q -e '.[dev,solve,research]'
 	$(EXTRAS)/bin/python $(PIP) freeze --exclude-editable --exclude pip > constraints.txt
 
 wheel: $(VENV)/.dev ## build the wheel into dist/
@@ -96,5 +96,5 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/bin/python
 	@touch $@ $(VENV)/.play
 
 $(EXTRAS)/.dev: pyproject.toml constraints.txt | $(EXTRAS)/bin/python
-	$(EXTRAS)/bin/python $(PIP) install -q -c constraints.txt -e '.[dev,solve]'
+	$(EXTRAS)/bin/python $(PIP) install -q -c constraints.txt -e '.[dev,solve,research]'
 	@touch $@
