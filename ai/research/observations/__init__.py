@@ -1,0 +1,1 @@
+"""What a learner sees of each game, found by its key."""
