@@ -89,7 +89,7 @@ class Observer(ABC):
 
     def vector(self, state: State, seat: int) -> Vector:
         """Shape (size,): what a seat, 0..players-1, sees of a state of this game, chance and over included."""
-        return np.fromiter(self._values(state, seat), np.float32, self.size)
+        return np.fromiter(self.values(state, seat), np.float32, self.size)
 
     def pieces(self, state: State, seat: int) -> dict[str, Vector]:
         """The same by name of field, each of shape (field size,)."""
@@ -109,7 +109,8 @@ class Observer(ABC):
         yield Field("turn", self.players, 0, 1, "Whose turn it is; at the end, who had the last one.", "players")
         yield self.scores()
 
-    def _values(self, state: State, seat: int) -> list[float]:
+    def values(self, state: State, seat: int) -> list[float]:
+        """The common fields and `own_values`, place by place."""
         players = self.players
         mover = state.current_player
         at = (mover - seat) % players if mover >= 0 else players + _NO_SEAT[mover]
