@@ -438,6 +438,9 @@ class State(ABC):
 
     __slots__ = ()
 
+    options: Options
+    """What the game is played with."""
+
     @property
     @abstractmethod
     def current_player(self) -> int:
