@@ -1,18 +1,23 @@
 """The measurements behind the master of Gopher It!: `python -m ai.games.gopher_measure match`, or `… promises`,
-`… solved`.
+`… solved`, `… race`.
 
 `match`: players against each other as in the arena, and the same with the luck of the cards taken out (`ai.luck`).
 
 `promises`: how far the estimates of expert and master are from themselves. When a turn ends an estimate says what that
 is worth; then the next turn is looked through exactly, against the same estimate. Solved shares would not change.
 
-`solved`: how often expert and master, if it did not solve it, decide as the solution of a small game does.
+`solved`: how often regular, expert and master, if it did not solve it, decide as the solution of a small game does.
+
+`race`: how far the race is from the solved table it stands in for, over all storages of two seats; and how many turns a
+trophy takes by habit.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from random import Random
 from typing import Final
 
 import numpy as np
@@ -21,19 +26,24 @@ from ai.arena import options_of
 from ai.games import gopher_expert
 from ai.games.gopher import player
 from ai.games.gopher_ahead import Stage, shares_by_tables
+from ai.games.gopher_duel import MODEL, duel
 from ai.games.gopher_kinds import graph_of
 from ai.games.gopher_master import Outlook, estimated, looked_through, outlook
 from ai.games.gopher_model import Floats, Model
+from ai.games.gopher_pace import arrivals_of, paces_of
+from ai.games.gopher_race import Standing, race, runner, runners
 from ai.games.gopher_solved import solved
 from ai.luck import matches
-from ai.player import Considered, player_rng
+from ai.player import player_rng
 from engine.chance import Dice
-from engine.game import CHANCE, Move, State
+from engine.game import CHANCE, Action, Move, State
 from engine.games.gopher import GAME, Gopher
 from engine.games.gopher_moves import Card
 
 NOTHING: Final = 1e-9
 """A loss so small is none."""
+NEEDS: Final = 3
+"""Trophies to go that the race is held against the solved table at."""
 
 
 def luck_of(turn: Outlook, state: Gopher, card: Card) -> Floats:
@@ -103,7 +113,7 @@ def promises(games: int, seed: int, opening: Gopher) -> Iterator[str]:
 # Small games.
 
 
-def regrets(opening: Gopher, estimate: Callable[[Gopher], Sequence[Considered]]) -> list[float]:
+def regrets(opening: Gopher, decide: Callable[[Gopher], Action]) -> list[float]:
     """By position to decide in: what the decision loses of a share, by the solution. Raises: ValueError if the game is
     too large to be solved."""
     solution = solved(opening)
@@ -112,22 +122,49 @@ def regrets(opening: Gopher, estimate: Callable[[Gopher], Sequence[Considered]])
     lost = []
     for state in [state for state in solution.places if state.current_player >= 0]:
         after = {action: solution.worth(state.child(action))[state.seat] for action in state.legal_actions()}
-        lost.append(max(after.values()) - after[estimate(state)[0].action])
+        lost.append(max(after.values()) - after[decide(state)])
     return lost
 
 
 def small_game(opening: Gopher) -> Iterator[str]:
-    """By estimate: decisions as in the solution, and the mean loss."""
-    for name, estimate in (("expert", gopher_expert.weigh), ("master", estimated)):
-        lost = np.array(regrets(opening, estimate))
+    """By level: decisions as in the solution, and the mean loss."""
+    regular = player("regular")
+    levels: dict[str, Callable[[Gopher], Action]] = {
+        "regular": lambda state: regular.choose(state, Random(0)).action,
+        "expert": lambda state: gopher_expert.weigh(state)[0].action,
+        "master": lambda state: estimated(state)[0].action,
+    }
+    for name, decide in levels.items():
+        lost = np.array(regrets(opening, decide))
         right = float(np.mean(lost < NOTHING))
         yield f"{name:<8} decides as the solution in {right:.1%} of {len(lost)} positions, loses {lost.mean():.4f}"
+
+
+# The race.
+
+
+def race_errors() -> Iterator[str]:
+    """The share of the seat about to begin its turn: by the race less by the table, over all pairs of storages."""
+    solved_shares = duel()
+    arrivals, statuses = arrivals_of(MODEL, NEEDS), range(len(MODEL.statuses))
+    errors = np.array([
+        race((runners(arrivals, own + 1), runner(arrivals, Standing(status, other + 1))))[:, 0]
+        - solved_shares[own, other, :, status]
+        for own, other in product(range(NEEDS), repeat=2)
+        for status in statuses
+    ])  # fmt: skip
+    root = float(np.sqrt(np.mean(errors**2)))
+    yield (
+        f"{errors.size} pairs of storages, 1 to {NEEDS} trophies to go: the race is {root:.4f} off, "
+        f"{np.abs(errors).max():.4f} at worst"
+    )
+    yield f"by habit a trophy takes {paces_of(MODEL).turns:.1f} turns from an empty storage"
 
 
 def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
     """Measure the players of Gopher It!."""
     parser = argparse.ArgumentParser(prog="python -m ai.games.gopher_measure", description=main.__doc__)
-    parser.add_argument("what", choices=("match", "promises", "solved"))
+    parser.add_argument("what", choices=("match", "promises", "solved", "race"))
     parser.add_argument("players", nargs="*", default=("master", "expert"), help="levels, one a seat, of a match")
     parser.add_argument(
         "--games", type=int, default=60, help="of a match, rounded up to whole sets (default: %(default)s)"
@@ -143,6 +180,8 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
             )
         case "promises":
             lines = promises(chosen.games, chosen.seed, opening)
+        case "race":
+            lines = race_errors()
         case _:
             lines = small_game(opening)
     for line in lines:

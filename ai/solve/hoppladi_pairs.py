@@ -172,19 +172,24 @@ def _say(line: str) -> None:
 def weights_for(seats: int, ending: str, rounds: Sequence[int], show: Callable[[str], object] = _say) -> Weights:
     """Fit the weights for a number of seats and an ending, from the end of the game backwards: a turn leads nearer to
     the end or, seldom for long, to the same least need."""
-    weights, errors = first_weights(seats), np.zeros(2)
+    weights, errors = first_weights(seats), np.zeros((len(LEAST.knots), 2))
     rng = Random(f"{SEED}/{seats}/{ending}")
     for knot, least in enumerate(LEAST.knots):
         for positions in rounds:
             samples = [_sample(rng, seats, ending, least, weights) for _ in range(positions)]
             fresh, taken = ([one for both in samples for one in both[kind]] for kind in (0, 1))
-            errors = np.array([error_of(fresh, weights.fresh), error_of(taken, weights.taken)])
+            errors[knot] = error_of(fresh, weights.fresh), error_of(taken, weights.taken)
             # What is further from the end is not fitted yet: it begins with these.
             weights.fresh[knot:] = fitted(fresh, knot)
             if taken:
                 weights.taken[knot:] = fitted(taken, knot)
-        show(f"{seats} seats, {ending}, {least}: {errors[0]:.4f} with fresh dice, {errors[1]:.4f} taking over")
+        show(_errors(seats, ending, str(least), errors[knot]))
+    show(_errors(seats, ending, "root mean square", np.sqrt(np.mean(errors**2, axis=0))))
     return weights
+
+
+def _errors(seats: int, ending: str, where: str, errors: Floats) -> str:
+    return f"{seats} seats, {ending}, {where}: {errors[0]:.4f} with fresh dice, {errors[1]:.4f} taking over"
 
 
 def _sample(rng: Random, seats: int, ending: str, least: int, weights: Weights) -> tuple[list[Sample], list[Sample]]:
