@@ -17,6 +17,9 @@ A parameter that equals its default counts as not given, so that other options c
 Games of perfect information with explicit chance and rewards at the end, each seat's share of the win (sum 1). Two of
 the games need not end: one that reaches `horizon` moves, those of chance included, ends there, shared by all alike.
 
+OpenSpiel 2.0's own `MCTSBot.step` and `ISMCTSBot.step` let go of Python's lock and end the process with a fault, in
+these games as in all that are written in Python; `pyspiel.Bot.step(bot, state)` does the same and keeps it.
+
 This is thin over `engine.game`: it asks states, and knows no game's rules.
 """
 
@@ -31,6 +34,8 @@ import pyspiel
 
 from ai.research.observation import observer_of
 from engine.game import (
+    CHANCE,
+    TERMINAL,
     Codec,
     Counts,
     Each,
@@ -130,34 +135,38 @@ class HopplaState(pyspiel.State):  # type: ignore[misc]
     @property
     def is_cut_off(self) -> bool:
         """Whether the game has ended because it has reached the horizon."""
-        return not self.engine_state.is_terminal and bool(self.move_number() >= self._game.horizon)
+        return self._is_at_horizon and not self.engine_state.is_terminal
+
+    @property
+    def _is_at_horizon(self) -> bool:
+        return bool(self.move_number() >= self._game.horizon)
 
     def current_player(self) -> int:
         """A seat, chance or the end."""
-        return int(pyspiel.PlayerId.TERMINAL) if self.is_cut_off else self.engine_state.current_player
+        return TERMINAL if self._is_at_horizon else self.engine_state.current_player
 
     def is_terminal(self) -> bool:
         """Whether the game is over, by the rules or because it has reached the horizon."""
-        return self.engine_state.is_terminal or bool(self.move_number() >= self._game.horizon)
+        return self._is_at_horizon or self.engine_state.is_terminal
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 (OpenSpiel asks the seat to move only)
         return sorted(map(self._game.codec.action_id, self.engine_state.legal_actions()))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each outcome's place in the engine's list, and its probability."""
-        weights = tuple(weight for _, weight in self.engine_state.chance_outcomes())
+        _, weights = zip(*self.engine_state.chance_outcomes(), strict=True)
         return list(_probabilities(weights))
 
     def _apply_action(self, action: int) -> None:
         state = self.engine_state
-        outcomes = state.chance_outcomes()
-        moves: Sequence[Any] = [outcome for outcome, _ in outcomes] if outcomes else self._game.codec.actions
+        at_chance = state.current_player == CHANCE
+        moves: Sequence[Any] = state.chance_outcomes() if at_chance else self._game.codec.actions
         if not 0 <= action < len(moves):
             raise state.refusal(None)
-        self.engine_state = state.child(moves[action])
+        self.engine_state = state.child(moves[action][0] if at_chance else moves[action])
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return str(self.engine_state.chance_outcomes()[action][0])
         return str(self._game.codec.actions[action])
 
