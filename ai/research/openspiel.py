@@ -338,10 +338,21 @@ def _options(game: Game, players: int, given: Mapping[str, Parameter]) -> Option
         values = {name: _value(specs[name], value) for name, value in given.items() if name in specs}
         return game.checked(players, game.options_type.completed(values))
     except IllegalOption as refused:
+        value = given.get(refused.option, refused.written)
         raise ValueError(
-            f"{name_of(game.key)}: {refused.option} cannot be {refused.written}, it may be {refused.allowed} "
-            f"({refused.clause})"
+            f"{name_of(game.key)}: {refused.option} cannot be {value}, it may be {_range(refused)} ({refused.clause})"
         ) from refused
+
+
+def _range(refused: IllegalOption) -> object:
+    """What the parameter may be."""
+    match refused.value, refused.allowed:
+        case bool(), _:
+            return not refused.value
+        case _, WholeOr(low=low, high=high):
+            return f"{low - 1}–{high}"
+        case _:
+            return refused.allowed
 
 
 def _parameter(spec: OptionSpec, value: OptionValue) -> Parameter:
