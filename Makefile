@@ -8,7 +8,7 @@ PIP := -m pip --disable-pip-version-check
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-extras check format bench screenshots charts snapshots messages records tables book arena lock wheel clean
+.PHONY: help play test test-slow test-extras check format bench screenshots charts snapshots messages records observations tables book arena lock wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -54,6 +54,9 @@ messages: $(VENV)/.dev ## the template for translators from the code, and the la
 records: $(VENV)/.dev ## make the example record and the example throws of docs and tests again
 	$(BIN)/python -m tests.rules.example_record
 	$(BIN)/python -m tests.rules.throws
+
+observations: $(VENV)/.dev ## make docs/observations.md again
+	$(BIN)/python -m ai.research.fields > docs/observations.md
 
 tables: $(VENV)/.dev ## make the solved tables in ai/tables again (some eight minutes of one core)
 	$(BIN)/python -m ai.solve.hoppladi_duel

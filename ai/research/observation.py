@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
-from typing import Final, TypeVar, cast
+from typing import ClassVar, Final, TypeVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -54,6 +54,9 @@ class Observer(ABC):
 
     players: int
     options: Options
+
+    about: ClassVar[str]
+    """What is particular to the game: orders, and what is given."""
 
     @abstractmethod
     def scores(self) -> Field:
@@ -98,15 +101,13 @@ class Observer(ABC):
         return {field.name: found[end - field.size : end] for field, end in zip(self.fields, ends, strict=True)}
 
     def _common_fields(self) -> Iterator[Field]:
+        players = self.players
         yield Field(
-            "to_move",
-            self.players + 2,
-            0,
-            1,
-            "Who decides: a seat, then chance, then nobody, as it is over.",
-            "players + 2",
+            "to_move", players + 2, 0, 1, "Who decides: a seat, chance, or nobody once the game is over.", "players + 2"
         )
-        yield Field("turn", self.players, 0, 1, "Whose turn it is; at the end, who had the last one.", "players")
+        yield Field(
+            "turn", players, 0, 1, "Whose turn it is, chance or no chance; at the end, who had the last one.", "players"
+        )
         yield self.scores()
 
     def values(self, state: State, seat: int) -> list[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ai.research.fields import main
 from ai.research.observation import MOST, Observer, observer_of
 from engine import CHANCE, GAMES, TERMINAL, Game, IllegalOption, State
 from engine.games.hoppladi import Hoppladi
@@ -19,6 +21,7 @@ from tests.rules.lines import moves_of
 from tests.rules.test_laws import games, law, table
 
 LONGEST = 150
+PAGE = Path(__file__).parents[2] / "docs" / "observations.md"
 
 
 def walked(data: st.DataObject, game: Game) -> tuple[Observer, list[State]]:
@@ -122,6 +125,36 @@ def test_the_fields_follow_each_other_and_are_named_once(game: Game) -> None:
             assert pieces[field.name].shape == (field.size,)
             assert field.low < field.high
             assert field.meaning.endswith(".")
+
+
+def test_the_page_is_made_by_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(()) == 0
+    assert capsys.readouterr().out == PAGE.read_text("utf-8")
+
+
+def test_the_command_tells_of_other_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    """Three seats, four values a food of which two have cards: 12 kinds, in 3 storages."""
+    assert main(("gopher", "players=3", "deck=0,6,0,1")) == 0
+    told = capsys.readouterr().out
+    assert "| `storages` | 36 | players × 3 × values | 0 … 6 |" in told
+    assert "| 0 | `flip` |" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("chess",), "there is no game chess, there are hoppladi, gopher, hippo, hop_hop"),
+        (("gopher", "players=many"), "players cannot be many, it has to be a number"),
+        (("gopher", "players=9"), "gopher: players cannot be 9, it may be 2–5 (C-1)"),
+        (("hippo", "circle=1"), "hippo: circle cannot be 1, it may be 3–40 (HH-10)"),
+        (("hippo", "ring"), "hippo has no option ring, it has start, circle, deck, penalty, borrow_cap, values"),
+    ],
+)
+def test_the_command_refuses_what_cannot_be_in_a_sentence(
+    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    assert capsys.readouterr().err == f"{sentence}\n"
 
 
 @games

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain
-from typing import Final
+from typing import ClassVar, Final
 
 from ai.research.observation import Field, Observer, from_seat, one_hot
 from engine.game import State
@@ -20,6 +20,10 @@ class GopherObserver(Observer):
     """Where every card is. Of each place there is a number for every kind of card: by food, then by value."""
 
     options: GopherOptions
+    about: ClassVar[str] = (
+        "Kinds of cards are in the order apples, carrots, nuts, of each value 1 first: `A1 A2 A3 C1 …`. In which order "
+        "the pile lies nobody knows."
+    )
 
     def scores(self) -> Field:
         """GI-5."""
@@ -29,7 +33,7 @@ class GopherObserver(Observer):
         """A card that ends the turn is never seen among those turned up: it moves on at once (GI-2, GI-3)."""
         values, most = len(self.options.deck), max(self.options.deck)
         kinds, turned = FOODS * values, self.options.max_cards - 1
-        yield Field("phase", len(Phase), 0, 1, "What comes next: a card is turned up, the seat decides, over.")
+        yield Field("phase", len(Phase), 0, 1, "What comes next: a card is turned up, `flip` or `stop`, nothing.")
         yield Field("pile", kinds, 0, most, "Cards of each kind in the face-down pile.", "3 × values")
         yield Field("discards", kinds, 0, most, "Cards of each kind among the discards.", "3 × values")
         yield Field(
@@ -45,7 +49,7 @@ class GopherObserver(Observer):
             turned * FOODS,
             0,
             values,
-            "For each card turned up this turn, in order: its value, at the place of its food; 0 elsewhere.",
+            "For each card turned up this turn, in order: its value in the place of its food, 0 in the other two.",
             "(max_cards − 1) × 3",
         )
 

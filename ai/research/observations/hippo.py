@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from ai.research.observation import MOST, Field, Observer, from_seat, one_hot
 from engine.game import State
@@ -16,6 +16,10 @@ class HippoObserver(Observer):
     """The circle by position, as flips name it; what lies before whom; what nobody has seen."""
 
     options: HippoOptions
+    about: ClassVar[str] = (
+        "Memory is given: a card once seen keeps its number here, as it does in the state. Positions are those of "
+        "`flip:0`, `flip:1` …, clockwise."
+    )
 
     def scores(self) -> Field:
         """Each penalty card costs; in the game so many can be taken as the deck has cards, and one (HH-7)."""
@@ -32,19 +36,19 @@ class HippoObserver(Observer):
             len(Phase),
             0,
             1,
-            "What comes next: a card of the first deal is seen, the seat decides, an unknown card is revealed, over.",
+            "What comes next: the first look at a card, `flip` or `use`, a flipped card shows its number, nothing.",
         )
         yield Field(
             "numbers",
             circle,
             GAP,
             numbers,
-            "The number of the card in each position, open or hidden, if it was ever seen; 0 unknown, −1 no card.",
+            "The number of the card in each position, open or hidden; 0 if nobody has seen it, −1 for a gap.",
             "circle",
         )
         yield Field("open", circle, 0, 1, "Whether the card in each position is open.", "circle")
         yield Field("bird", circle, 0, 1, "The position the bird is on.", "circle")
-        yield Field("flipping", circle, 0, 1, "The position of the unknown card being flipped, if one is.", "circle")
+        yield Field("flipping", circle, 0, 1, "The position of the unknown card being flipped.", "circle")
         yield Field("unseen", numbers, 0, most, "Cards of number 1, 2, 3 … that nobody has seen.", "numbers")
         yield Field("deck", 1, 0, self.options.deck, "Cards left in the deck.")
         yield Field(

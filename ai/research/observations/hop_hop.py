@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 
@@ -22,6 +22,10 @@ class HopHopObserver(Observer):
     """The pond and the throw by cell, in the order of cells: a1, a2 … b1 …. Colours are counted from the observer's."""
 
     options: HopHopOptions
+    about: ClassVar[str] = (
+        "Cells are in the order a1, a2 … b1 …: a field of cells has the shape (columns, rows), `pond` the shape "
+        "(colours, columns, rows). Colours are counted from the observer's own on."
+    )
 
     def scores(self) -> Field:
         """HO-7."""
@@ -30,23 +34,29 @@ class HopHopObserver(Observer):
     def own_fields(self) -> Iterable[Field]:
         """First what there is a number of, then by cell and by row, where most places are 0."""
         options, colours = self.options, self._colours
-        yield Field("phase", len(Phase), 0, 1, "What comes next: take, throw, landing, hit, calls, over.")
+        yield Field(
+            "phase",
+            len(Phase),
+            0,
+            1,
+            "What comes next: `take`, `throw`, the marble lands, it hits another, `call` or `done`, nothing.",
+        )
         yield Field(
             "pads",
             colours,
             0,
             options.marbles,
-            "Marbles on the pad of each colour, one being thrown among them.",
+            "Marbles on the pad of each colour, the one being thrown among them.",
             "colours",
         )
         yield Field("tries_left", 1, 1, options.tries, "Throws outside until the turn is over.")
-        yield Field("marble", colours, 0, 1, "The colour being thrown, once that is settled.", "colours")
+        yield Field("marble", colours, 0, 1, "The colour being thrown, once it is settled.", "colours")
         yield Field(
             "heading",
             len(Heading),
             0,
             1,
-            "The direction of a hit: away from the thrower, then clockwise by eighths of a turn.",
+            "The direction of the hit: away from the thrower first, then clockwise by eighths of a turn.",
         )
         yield from self._sparse
 
@@ -63,14 +73,21 @@ class HopHopObserver(Observer):
                 self._colours * cells,
                 0,
                 1,
-                "Whether a marble of a colour lies in a cell, colour by colour.",
+                "Whether a marble of a colour lies in a cell: colour by colour, each cell by cell.",
                 "colours × cells",
             ),
             by_cell("aim", "The cell aimed at, while the marble is under way."),
-            by_cell("hit", "The cell of the marble that is hit, if one is."),
+            by_cell("hit", "The cell of the marble that is hit."),
             by_cell("arrived", "The cell the thrown marble came to lie in, while rows are called."),
-            by_cell("pushed", "The cell the thrown marble pushed another to, while rows are called, if it did."),
-            Field("called", rows, 0, 1, "Whether a row is called, in the order of the actions that call rows.", "rows"),
+            by_cell("pushed", "The cell the thrown marble pushed another to, while rows are called."),
+            Field(
+                "called",
+                rows,
+                0,
+                1,
+                "Whether a row is called so far, rows in the order of the actions that call them.",
+                "rows",
+            ),
         )
 
     @cached_property
