@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
-from screenshots.strategy import DICE, HUTCHES, SITUATIONS, Cell, Chart, Kind, Situation, chart
+from ai.games.hoppladi_full import full_book
+from screenshots.strategy import DICE, HUTCHES, OPTIONS, SITUATIONS, Cell, Chart, Kind, Situation, chart
 from tui.themes import MEADOW
 
 FOLDER: Final = Path(__file__).parent
@@ -179,6 +180,11 @@ def differences(library: Path) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make the charts, or compare them."""
     given = sys.argv[1:] if arguments is None else arguments
+    if given and full_book(Path(given[0]), SITUATIONS["stop"][0].state) is None:
+        sys.stderr.write(
+            f"no solution to {OPTIONS.target} in {given[0]}: name the folder in which hoppladi-{OPTIONS.target} lies\n"
+        )
+        return 1
     lines = differences(Path(given[0])) if given else _write()
     for line in lines:
         sys.stdout.write(f"{line}\n")

@@ -14,7 +14,7 @@ from ai.games.hoppladi import Master
 from ai.games.hoppladi_turn import Shape
 from engine.games.hoppladi import Hoppladi, Phase
 from engine.games.hoppladi_moves import Fresh, RollOn, Stop, Take
-from screenshots.charts import FOLDER, PAGE, made, picture
+from screenshots.charts import FOLDER, PAGE, made, main, picture
 from screenshots.strategy import (
     HUTCHES,
     OPTIONS,
@@ -51,6 +51,16 @@ def least(kind: Kind, situation: int, top: int, dice: int) -> int | None:
 )
 def test_charts_are_current(path: Path) -> None:
     assert path.read_text("utf-8") == made()[path], f"{path.name} is stale: make charts"
+
+
+def test_without_a_solution_there_is_nothing_to_compare_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([str(tmp_path)]) == 1
+    assert capsys.readouterr() == (
+        "",
+        f"no solution to 333 in {tmp_path}: name the folder in which hoppladi-333 lies\n",
+    )
 
 
 @pytest.mark.parametrize("kind", SITUATIONS)
