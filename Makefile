@@ -71,7 +71,7 @@ GAME ?= hoppladi
 PLAYERS ?= expert regular
 GAMES ?= 1000
 arena: $(VENV)/.dev ## let opponents play each other: make arena GAME=gopher PLAYERS="expert cards" GAMES=10000
-	$(BIN)/python -m ai.arena $(GAME) $(PLAYERS) --games $(GAMES) --seed 1
+	$(BIN)/hoppla arena $(GAME) $(PLAYERS) --games $(GAMES) --seed 1
 
 lock: ## make constraints.txt again from the newest versions pyproject.toml allows
 	rm -rf $(EXTRAS)

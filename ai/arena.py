@@ -1,239 +1,192 @@
-"""Players against each other: `python -m ai.arena hoppladi expert regular --games 10000 --seed 1`.
+"""Players against each other: many games, fairly seated, and what came of them.
 
-Games come in sets of as many as there are players: in a set chance is drawn from the same seed and the players move
-round the table, so that each has every seat. The same seed gives the same games, however many processes play them. Sets
-are independent of each other, games of a set are not: so the interval is made from the means of the sets.
+Games come in sets of as many as there are seats: in a set chance is drawn from the same seed and the players move
+round the table, so that each has every seat (who sits next to whom stays the same). The same seed gives the same games,
+however many processes play them. Sets are independent of each other, games of a set are not: so every interval is made
+from what the sets say (`ai.intervals`).
 
-Chance comes from the seed alone. Games are played on the contract directly, without a match, to save time.
+A round is several line-ups, each meeting in as many sets. All line-ups of a round use the same seeds, so that what lies
+in the draws lies in all of them (common random numbers): then the unit that is independent is the set with all its
+line-ups.
+
+`ai.play` plays one game, `ai.pool` spreads them over processes, `ai.tally` makes the figures, and `ai.game_lines`
+writes every game down.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import math
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
-from multiprocessing import get_context
-from time import perf_counter
-from typing import Final
+from collections.abc import Callable, Generator, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, combinations_with_replacement
+from pathlib import Path
 
-from ai.player import Player, decision_of, player_past, player_rng, players_of
+from ai.game_lines import line_of
+from ai.play import Played, play
+from ai.player import Player, player_rng, seated
+from ai.pool import spread
+from ai.tally import Place, Result, Table, tallied
 from engine import GAMES
 from engine.chance import Dice
-from engine.game import CHANCE, Event, Game, IllegalOption, Move, Options, OptionValue, State, TurnEnded, written
+from engine.game import CHANCE, Game, Options, OptionValue, State
 
-Z_95: Final = 1.959964
-"""Half the width of a 95 % interval, in standard errors."""
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One game, by seat."""
-
-    shares: tuple[float, ...]
-    scores: tuple[int, ...]
-    draws: tuple[int, ...]
-    """Outcomes drawn in the seat's turns."""
-    turns: tuple[int, ...]
-    times: tuple[tuple[float, ...], ...]
-    """Seconds of each decision."""
+LineUp = tuple[str, ...]
+"""Who meets, by name, in the order in which they sit round the table."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """What one player did over all games."""
-
-    name: str
-    win_share: float
-    low: float
-    high: float
-    """The 95 % interval of `win_share`."""
-    mean_score: float
-    draws_per_turn: float
-    decisions: int
-    median_ms: float
-    p95_ms: float
-    max_ms: float
-    """Times of a decision, without the first one of the process."""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """An arena's result."""
+class Round:
+    """What is to be played."""
 
     game: str
-    options: dict[str, OptionValue]
-    games: int
-    seed: int
-    entries: tuple[Entry, ...]
-    games_per_second: float
-
-
-def play(state: State, players: Sequence[Player], seed: str) -> Played:
-    """One game to its end; `seed` gives the dice and each player's own chance."""
-    dice = Dice.from_seed(seed)
-    seats = range(state.players)
-    drawn, turns = [0 for _ in seats], [0 for _ in seats]
-    times: list[list[float]] = [[] for _ in seats]
-    past: list[Event] = []
-    draws = plies = 0
-    while not state.is_terminal:
-        seat = state.turn_seat
-        if state.current_player == CHANCE:
-            move: Move = dice.pick(draws, state.chance_outcomes())
-            draws += 1
-            drawn[seat] += 1
-        else:
-            mover = state.current_player
-            began = perf_counter()
-            decision = decision_of(
-                players[mover], state, player_rng(seed, mover, plies), player_past(seed, mover, past)
-            )
-            times[mover].append(perf_counter() - began)
-            move = decision.action
-            plies += 1
-        events = state.events(move)
-        turns[seat] += any(isinstance(event, TurnEnded) for event in events)
-        past += events
-        state = state.child(move)
-    shares = tuple(float(share) for share in state.returns())
-    return Played(shares, state.scores, tuple(drawn), tuple(turns), tuple(map(tuple, times)))
-
-
-def play_set(game: str, names: Sequence[str], options: Options, seed: str) -> tuple[Played, ...]:
-    """As many games as players, each from another seat; every result is given back by player, not by seat."""
-    players = [players_of(game).player(name) for name in names]
-    results = []
-    for shift in range(len(names)):
-        seated = [players[(seat + shift) % len(names)] for seat in range(len(names))]
-        by_seat = play(GAMES[game].new_state(len(names), options), seated, seed)
-        results.append(_by_player(by_seat, shift))
-    return tuple(results)
-
-
-def _by_player(played: Played, shift: int) -> Played:
-    """Player p sat in seat p - shift."""
-    order = [(player - shift) % len(played.shares) for player in range(len(played.shares))]
-    return Played(
-        tuple(played.shares[seat] for seat in order),
-        tuple(played.scores[seat] for seat in order),
-        tuple(played.draws[seat] for seat in order),
-        tuple(played.turns[seat] for seat in order),
-        tuple(played.times[seat] for seat in order),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Work:
-    """Some sets, for one process."""
-
-    game: str
-    names: tuple[str, ...]
+    line_ups: tuple[LineUp, ...]
+    """Each of as many players."""
     options: Options
-    seeds: tuple[str, ...]
+    """Checked for so many players."""
+    sets: int
+    """Of each line-up; at least one."""
+    seed: int
+    library: Path | None = None
+    """Where players who study find solutions."""
 
-    def run(self) -> list[tuple[Played, ...]]:
-        """Play them."""
-        return [play_set(self.game, self.names, self.options, seed) for seed in self.seeds]
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        line_ups: Sequence[Sequence[str]],
+        games: int,
+        seed: int,
+        options: Options | None = None,
+        library: Path | None = None,
+    ) -> Round:
+        """So many games of each line-up, rounded up to whole sets. Raises: KeyError, IllegalOption."""
+        seats = len(line_ups[0])
+        for name in {name for line_up in line_ups for name in line_up}:
+            seated(game, name)
+        chosen = GAMES[game].checked(seats, options)
+        return cls(game, tuple(map(tuple, line_ups)), chosen, max(1, math.ceil(games / seats)), seed, library)
+
+    @property
+    def seats(self) -> int:
+        """At a table."""
+        return len(self.line_ups[0])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everybody who plays, once."""
+        return tuple(dict.fromkeys(name for line_up in self.line_ups for name in line_up))
+
+    @property
+    def games(self) -> int:
+        """In all."""
+        return self.sets * len(self.line_ups) * self.seats
+
+    def place(self, number: int) -> Place:
+        """The game of that number, 0..games-1: set by set, in a set every line-up, each once from every seat."""
+        rest, shift = divmod(number, self.seats)
+        one_set, line_up = divmod(rest, len(self.line_ups))
+        return Place(line_up, one_set, shift)
+
+    def seed_of(self, place: Place) -> str:
+        """What all draws of a game come from: the same for all games of a set."""
+        return f"{self.seed}/{place.set}"
+
+    def at_table(self, place: Place) -> LineUp:
+        """Who sits where, by seat."""
+        line_up = self.line_ups[place.line_up]
+        return (*line_up[place.shift :], *line_up[: place.shift])
+
+    def opening(self) -> State:
+        """Nothing drawn yet."""
+        return GAMES[self.game].new_state(self.seats, self.options)
+
+
+def every_line_up(levels: Sequence[str], seats: int) -> tuple[LineUp, ...]:
+    """Every combination of so many of the levels; of fewer levels than seats every combination with repetition, but for
+    those of one level alone. Empty if one level is all there is."""
+    distinct = tuple(dict.fromkeys(levels))
+    if len(distinct) >= seats > 1:
+        return tuple(combinations(distinct, seats))
+    return tuple(one for one in combinations_with_replacement(distinct, seats) if len(set(one)) > 1)
 
 
 def arena(
-    game: str, names: Sequence[str], games: int, seed: int, *, options: Options | None = None, jobs: int = 1
+    game: str,
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    *,
+    options: Options | None = None,
+    workers: int = 0,
+    timed: bool = False,
 ) -> Table:
-    """Play so many games, rounded up to whole sets. Raises: KeyError, IllegalOption."""
-    chosen = GAMES[game].checked(len(names), options)
-    count = max(1, math.ceil(games / len(names)))
-    seeds = [f"{seed}/{i}" for i in range(count)]
-    size = max(1, math.ceil(count / (20 * jobs)))
-    work = [Work(game, tuple(names), chosen, tuple(seeds[i : i + size])) for i in range(0, count, size)]
-    began = perf_counter()
-    sets = [one for part in _run(work, jobs) for one in part]
-    seconds = perf_counter() - began
-    entries = tuple(_entry(player, name, sets) for player, name in enumerate(names))
-    return Table(game, chosen.as_dict(), count * len(names), seed, entries, count * len(names) / seconds)
+    """Players at one table: so many games, rounded up to whole sets, by so many processes (0: this one).
+
+    Raises: KeyError, IllegalOption; what `ai.pool.spread` raises.
+    """
+    chosen = Round.of(game, [names], games, seed, options)
+    return table_of(chosen, results(chosen, workers, timed=timed))
 
 
-def _run(work: Sequence[Work], jobs: int) -> Iterator[list[tuple[Played, ...]]]:
-    if jobs == 1:
-        yield from map(Work.run, work)
-        return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        yield from pool.map(Work.run, work)
+def table_of(played: Round, games: Iterable[Result]) -> Table:
+    """What came of a round whose results are given in order."""
+    return tallied(played.line_ups, played.seats, games)
 
 
-def _entry(player: int, name: str, sets: Sequence[tuple[Played, ...]]) -> Entry:
-    games = [played for one in sets for played in one]
-    share, half = mean_and_half_width([sum(p.shares[player] for p in one) / len(one) for one in sets])
-    turns = sum(played.turns[player] for played in games)
-    times = sorted([seconds for played in games for seconds in played.times[player]][1:]) or [0.0]
-    return Entry(
-        name,
-        share,
-        share - half,
-        share + half,
-        sum(played.scores[player] for played in games) / len(games),
-        sum(played.draws[player] for played in games) / max(1, turns),
-        len(times),
-        1000 * times[len(times) // 2],
-        1000 * times[int(len(times) * 0.95)],
-        1000 * times[-1],
-    )
+def results(chosen: Round, workers: int, *, written: bool = False, timed: bool = False) -> Generator[Result]:
+    """Play a round: every game's result, in order.
+
+    `written`: with its line for a file. `timed`: with the seconds of each decision; before that everybody has decided
+    once, in every process, because much is loaded then.
+
+    Close the iterator to break it off. Raises: WorkerLost, WorkFailed.
+    """
+    return spread(_Playing(chosen, written, timed), chosen.games, workers)
 
 
-def mean_and_half_width(samples: Sequence[float]) -> tuple[float, float]:
-    """The mean of independent samples, and half the width of its 95 % interval (normal)."""
-    mean = sum(samples) / len(samples)
-    if len(samples) == 1:
-        return mean, math.inf
-    variance = sum((sample - mean) ** 2 for sample in samples) / (len(samples) - 1)
-    return mean, Z_95 * math.sqrt(variance / len(samples))
+@dataclass(frozen=True, slots=True)
+class _Playing:
+    """A round, as work for processes."""
+
+    round: Round
+    written: bool
+    timed: bool
+
+    def prepared(self) -> Callable[[int], Result]:
+        """What plays the game of a number. Its players are made once."""
+        chosen = self.round
+        players = {name: seated(chosen.game, name, chosen.library) for name in chosen.names}
+        if self.timed:
+            _warm(chosen.opening(), tuple(players.values()))
+
+        def game(number: int) -> Result:
+            place = chosen.place(number)
+            table = chosen.at_table(place)
+            played = play(chosen.opening(), [players[name] for name in table], chosen.seed_of(place))
+            return self._result(place, played)
+
+        return game
+
+    def _result(self, place: Place, played: Played) -> Result:
+        chosen = self.round
+        line = ""
+        if self.written:
+            first = chosen.options.start
+            line = line_of(
+                place.set, chosen.seed_of(place), chosen.line_ups[place.line_up], chosen.at_table(place), first, played
+            )
+        kept = replace(played, moves=(), times=played.times if self.timed else ())
+        return Result(place, kept, len(played.moves), line)
 
 
-def as_text(table: Table, *, times: bool = False) -> str:
-    """The table for people: the same for the same seed, unless times are asked for."""
-    lines = [f"{table.game}, {table.games} games, seed {table.seed}, {_options(table.options)}"]
-    lines.append(f"{'player':<10} {'win share':>9}   {'95 % interval':<16} {'score':>7} {'draws/turn':>10}")
-    for e in table.entries:
-        interval = f"{e.low:.4f} – {e.high:.4f}" if math.isfinite(e.low) else "one set: none"
-        lines.append(
-            f"{e.name:<10} {e.win_share:>9.4f}   {interval:<16} {e.mean_score:>7.1f} {e.draws_per_turn:>10.3f}"
-        )
-    if times:
-        lines.append(f"{table.games_per_second:.1f} games/s; ms a decision, the first one left out:")
-        lines.append(f"{'player':<10} {'decisions':>9} {'median':>8} {'p95':>8} {'max':>8}")
-        for e in table.entries:
-            lines.append(f"{e.name:<10} {e.decisions:>9} {e.median_ms:>8.2f} {e.p95_ms:>8.2f} {e.max_ms:>8.2f}")
-    return "\n".join(lines)
-
-
-def _options(options: dict[str, OptionValue]) -> str:
-    return ", ".join(f"{name}={written(value)}" for name, value in options.items())
-
-
-def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] = print) -> None:
-    """Players against each other, seats swapped."""
-    parser = argparse.ArgumentParser(prog="python -m ai.arena", description=main.__doc__)
-    parser.add_argument("game", choices=tuple(GAMES))
-    parser.add_argument("players", nargs="+", help="levels, one a seat")
-    parser.add_argument("--games", type=int, default=1000, help="rounded up to whole sets (default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, help="processes; the result does not depend on it")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--times", action="store_true", help="also games a second, and how long decisions take")
-    parser.add_argument("--json", action="store_true", help="everything, for programs")
-    chosen = parser.parse_args(arguments)
-    try:
-        options = options_of(GAMES[chosen.game], chosen.option)
-        for name in chosen.players:
-            players_of(chosen.game).player(name)
-        table = arena(chosen.game, chosen.players, chosen.games, chosen.seed, options=options, jobs=max(1, chosen.jobs))
-    except IllegalOption as error:
-        parser.error(f"{error.option} cannot be {error.written}, it may be {error.allowed}")
-    except KeyError as error:
-        parser.error(f"no player is called {error.args[0]}; there are {', '.join(players_of(chosen.game).levels())}")
-    show(json.dumps(asdict(table), indent=1) if chosen.json else as_text(table, times=chosen.times))
+def _warm(state: State, players: Sequence[Player]) -> None:
+    """The first decision in an opening, by everybody."""
+    dice, draws = Dice.from_seed("warm"), 0
+    while state.current_player == CHANCE:
+        state = state.child(dice.pick(draws, state.chance_outcomes()))
+        draws += 1
+    for player in players:
+        player.choose(state, player_rng("warm", 0, 0))
 
 
 def options_of(game: Game, texts: Sequence[str]) -> Options:
@@ -244,7 +197,3 @@ def options_of(game: Game, texts: Sequence[str]) -> Options:
         name, _, value = text.partition("=")
         values[name] = specs[name].read(value) if name in specs else value
     return game.options_type.completed(values)
-
-
-if __name__ == "__main__":
-    main()

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from ai.arena import mean_and_half_width
+from ai.intervals import mean_and_half_width
 from ai.player import Player, decision_of, player_rng
 from engine.chance import Dice
 from engine.game import CHANCE, Move, State

@@ -10,7 +10,8 @@ from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from types import TracebackType
+from typing import Final, Self
 
 from engine.chance import Dice
 from engine.games import GAMES
@@ -163,6 +164,43 @@ def export(record: Record, folder: Path) -> Path:
 def write_file(record: Record, path: Path) -> None:
     """Write a record to a new file. Raises: FileRefused, also if there is one already."""
     _write_new(path, text_of(record).encode())
+
+
+class NewFile:
+    """A new file that grows line by line. A context manager; whatever breaks it off, it holds whole lines."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises: FileRefused, also if there is a file already."""
+        self.path = path
+        self._whole = 0
+        """Bytes."""
+        try:
+            self._handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
+        except FileExistsError as error:
+            raise FileRefused(path, FileFault.FOLDER if path.is_dir() else FileFault.EXISTS) from error
+        except (OSError, ValueError) as error:
+            raise _refused(path, error) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        with suppress(OSError):
+            os.ftruncate(self._handle, self._whole)
+        os.close(self._handle)
+
+    def write(self, line: str) -> None:
+        """One more line, with its end. Raises: FileRefused."""
+        left = memoryview(line.encode())
+        size = len(left)
+        try:
+            while left:
+                left = left[os.write(self._handle, left) :]
+        except OSError as error:
+            raise _refused(self.path, error) from error
+        self._whole += size
 
 
 def _write_new(path: Path, content: bytes) -> None:

@@ -25,7 +25,7 @@ from typing import Final
 
 import numpy as np
 
-from ai.arena import mean_and_half_width, options_of, play
+from ai.arena import options_of
 from ai.games.hop_hop import player
 from ai.games.hop_hop_answers import Width
 from ai.games.hop_hop_expert import throws, weigh_throws
@@ -33,7 +33,9 @@ from ai.games.hop_hop_luck import Watch
 from ai.games.hop_hop_master import two_throws
 from ai.games.hop_hop_positions import to_come
 from ai.games.hop_hop_rests import arrays, left_by, turn_chips
+from ai.intervals import mean_and_half_width
 from ai.luck import matches
+from ai.play import play
 from ai.player import player_rng
 from engine.chance import Dice
 from engine.game import CHANCE, Move, Options, TurnBegan
@@ -143,7 +145,7 @@ def _hands_table(games: int, seed: int, seats: int, options: HopHopOptions) -> I
         for number in range(-(-games // seats))
     ]
     for seat in range(seats):
-        share, half = mean_and_half_width([sum(p.shares[seat] for p in one) / seats for one in sets])
+        share, half = mean_and_half_width([float(sum(p.shares[seat] for p in one)) / seats for one in sets])
         chips = sum(p.scores[seat] for one in sets for p in one) / (seats * len(sets))
         hand = options.steadiness_of(seat)
         yield f"{hand:<8} {share:.4f}   {share - half:.4f} – {share + half:.4f}   {chips:.1f} chips"

@@ -29,12 +29,12 @@ from typing import Final
 
 import numpy as np
 
-from ai.arena import mean_and_half_width
 from ai.games.hoppladi_ahead import Estimate, ends_ahead, table_ends
 from ai.games.hoppladi_arrays import Floats
 from ai.games.hoppladi_pairs import pairs_ends
 from ai.games.hoppladi_race import Race
 from ai.games.hoppladi_turn import Followed, Turn, shape_of, turn_of
+from ai.intervals import mean_and_half_width
 from ai.player import players_of
 from engine.game import CHANCE, Action
 from engine.games.hoppladi import EMPTY, GAME, Aside, Hoppladi, HoppladiOptions, Phase

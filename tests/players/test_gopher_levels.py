@@ -171,4 +171,4 @@ def test_cards_counts_cards_by_hand() -> None:
 @pytest.mark.parametrize(("better", "worse"), [("expert", "cards"), ("expert", "regular"), ("regular", "rookie")])
 def test_each_level_beats_the_next_over_2000_games(better: str, worse: str) -> None:
     """An interval that excludes one half. The figures of other games stand in `docs/players.md`."""
-    assert arena("gopher", (better, worse), 2000, 2, jobs=2).entries[0].low > 0.5
+    assert arena("gopher", (better, worse), 2000, 2, workers=2).entries[0].low > 0.5

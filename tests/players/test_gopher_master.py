@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ai.arena import play_set as arena_set
+from ai.arena import Round, results
 from ai.games import gopher_reasons as reasons
 from ai.games.gopher import player
 from ai.games.gopher_ahead import Piles, Stage, own_shares
@@ -236,8 +236,8 @@ def test_a_match_is_the_arena_s_games() -> None:
     opening = GAMES["gopher"].new_state(2, options)
     assert isinstance(opening, Gopher)
     fair = play_set(opening, [player("regular"), player("expert")], "5/0", CardLuck)
-    arena = arena_set("gopher", ("regular", "expert"), options, "5/0")
-    assert [one.shares for one in fair] == [played.shares for played in arena]
+    one_set = Round.of("gopher", [("regular", "expert")], games=2, seed=5, options=options)
+    assert [one.shares for one in fair] == [result.shares for result in results(one_set, workers=0)]
     assert all(sum(one.luck) == pytest.approx(0, abs=1e-9) for one in fair)
 
 

@@ -107,4 +107,4 @@ def test_a_level_beats_the_one_below(better: str, worse: str, games: int) -> Non
     ("better", "worse", "games"), [("regular", "rookie", 200), ("expert", "regular", 200), ("master", "expert", 80)]
 )
 def test_a_level_beats_the_one_below_in_more_games(better: str, worse: str, games: int) -> None:
-    assert arena("hippo", (better, worse), games, 6, jobs=2, options=SHORT).entries[0].low > 0.5
+    assert arena("hippo", (better, worse), games, 6, workers=2, options=SHORT).entries[0].low > 0.5

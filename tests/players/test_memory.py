@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from ai import arena
+from ai import play
 from ai.games.hippo import player
 from ai.games.hippo_measure import AFTER, played, recall_of
 from ai.games.hippo_memory import FAIR, PERFECT, POOR, glimpses_of, recalled, turns_in
@@ -244,7 +244,7 @@ class Probe:
 
 def test_a_forgetful_player_is_told_all_that_happened_and_its_own_seed() -> None:
     probes = (Probe(), Probe())
-    arena.play(GAMES["hippo"].new_state(2), probes, "a game")
+    play.play(GAMES["hippo"].new_state(2), probes, "a game")
     for seat, probe in enumerate(probes):
         assert {past.seed for past in probe.pasts} == {f"a game/{seat}"}
         assert len(probe.pasts) == len(probe.states) > 3

@@ -60,3 +60,11 @@ def _rows(table: Table, width: int, left: int) -> Iterator[str]:
 def _indented(text: str, margin: str, width: int) -> Iterator[str]:
     for line in wrapped(text, width - len(margin)):
         yield margin + line
+
+
+def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows of figures, each column as wide as its widest word; the first one holds names."""
+    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
+    for name, *figures in rows:
+        right = [" " * (width - cells(one)) + one for width, one in zip(widths[1:], figures, strict=True)]
+        yield GAP.join([padded(name, widths[0]), *right]).rstrip()

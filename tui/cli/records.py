@@ -84,7 +84,7 @@ def _export(ctx: click.Context, match: str, file: str | None) -> None:
     try:
         path = _exported(record, file)
     except FileRefused as refused:
-        raise _file_refusal(run, refused, str(refused.path)) from refused
+        raise file_refusal(run, refused, str(refused.path)) from refused
     run.console.print(run.words.exported(str(path)))
 
 
@@ -115,7 +115,7 @@ def _read(run: Run, word: str) -> Record:
             return read_file(Path(word))
         return read_data(write(_of_match(run, word, or_file=True)).encode())  # read again, it knows its lines
     except FileRefused as refused:
-        raise _file_refusal(run, refused, word) from refused
+        raise file_refusal(run, refused, word) from refused
 
 
 def names_file(word: str) -> bool:
@@ -140,7 +140,8 @@ def _of_match(run: Run, word: str, *, or_file: bool = False) -> Record:
             raise Refusal(run.texts.house.match_set_aside(corrupt), code=FAILED) from corrupt
 
 
-def _file_refusal(run: Run, refused: FileRefused, path: str) -> Refusal:
+def file_refusal(run: Run, refused: FileRefused, path: str) -> Refusal:
+    """The same as a sentence, with the code that says whose fault it is."""
     code = FAILED if refused.why in DISK_FAULTS else BAD_ARGUMENTS
     return Refusal(run.words.file_refused(refused, path), code=code)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Final
 
@@ -31,6 +32,7 @@ from tui.cli.run import Run
 from tui.draft import Draft, DraftSeat, NameRefused
 from tui.setup import HUMAN, Seat, Setup
 
+MOST_WORKERS: Final = 64
 LONGEST_SEED: Final = 64
 """Characters. A seed is told to others and stands in a record's header."""
 
@@ -107,6 +109,11 @@ def number_of(run: Run, option: str, text: str, low: int, high: int) -> int:
     if number is None or number not in allowed:
         raise Refusal(run.words.bad_number(option, text), run.words.possible(allowed))
     return number
+
+
+def workers_of(run: Run, text: str | None) -> int:
+    """How many processes are to work: one for each processor, unless somebody says. Raises: Refusal."""
+    return os.cpu_count() or 1 if text is None else number_of(run, "--workers", text, 1, MOST_WORKERS)
 
 
 def _seat(run: Run, game: Game, levels: Sequence[str], text: str) -> tuple[str, str | None]:

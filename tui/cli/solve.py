@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,12 +15,11 @@ from click.shell_completion import CompletionItem
 
 from ai.solver import SOLVED, SolutionError, Standing, Task, solver_of
 from engine.game import Game
-from tui.cli.arena import MOST_JOBS
 from tui.cli.commands import HouseCommand, completed, run_of
-from tui.cli.progress import Shown, progress
+from tui.cli.progress import Course, Shown, progress
 from tui.cli.refusal import FAILED, Refusal
 from tui.cli.run import Run
-from tui.cli.seating import game_named, number_of
+from tui.cli.seating import game_named, workers_of
 from tui.cli.stopping import stoppable
 from tui.doctor import free_at
 from tui.hold import HeldBy, hold_file
@@ -72,7 +70,7 @@ def _solve(
             took = work.done()
         else:
             _tell_beginning(run, order, begun, free)
-            with progress(run, begun) as work.shown:
+            with progress(run, _course(run, begun)) as work.shown:
                 took = work.done()
         _tell(run, order, took, as_json)
 
@@ -127,10 +125,9 @@ def _order(run: Run, word: str, target: str | None, workers: str | None, to: str
     if game.key not in SOLVED:
         raise Refusal(run.words.unsolved_game(game.title), run.words.allowed(SOLVED))
     goal = _target(run, game, target)
-    jobs = os.cpu_count() or 1 if workers is None else number_of(run, "--workers", workers, 1, MOST_JOBS)
     task = solver_of(game.key).task_of(goal)
     folder = library_in(default_folder()) / task.name if to is None else Path(to)
-    return Order(game, goal, task, folder, jobs)
+    return Order(game, goal, task, folder, workers_of(run, workers))
 
 
 def _target(run: Run, game: Game, text: str | None) -> int:
@@ -145,6 +142,16 @@ def _target(run: Run, game: Game, text: str | None) -> int:
         if value is None or value not in spec.allowed:
             raise Refusal(run.words.bad_number("--target", text), run.words.possible(spec.allowed))
     return int(value)
+
+
+def _course(run: Run, begun: Standing) -> Course:
+    def line(done: int) -> str:
+        return run.words.solving_step(Standing(done, begun.steps))
+
+    def beside(done: int) -> str:
+        return run.words.solving_rows(Standing(done, begun.steps))
+
+    return Course(begun.done, begun.steps, line, beside)
 
 
 def _standing(run: Run, order: Order) -> Standing:

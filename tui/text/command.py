@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tui.text.command_arena import ArenaWords
 from tui.text.command_doctor import DoctorWords
 from tui.text.command_help import HelpWords
 from tui.text.command_records import RecordWords
@@ -13,8 +14,8 @@ from tui.text.command_value import ValueWords
 from tui.text.language import Message
 
 
-class CommandWords(HelpWords, RefusalWords, RecordWords, ValueWords, SolveWords, DoctorWords):
-    """All of them: help pages, refusals, positions and solutions, the doctor's report, and what else is printed."""
+class CommandWords(HelpWords, RefusalWords, RecordWords, ValueWords, SolveWords, ArenaWords, DoctorWords):
+    """All of them: help pages, refusals, positions, solutions, the arena, the doctor's report, and the rest."""
 
     no_version = Message("(not installed)")
 

@@ -111,25 +111,6 @@ class PlayingPages(PageWords):
         options = self._options(("--plain", self._PLAIN))
         return Page(self.say("hoppla resume [MATCH] [OPTIONS]"), (about,), (options, examples), self._settings_too())
 
-    def page_arena(self) -> Page:
-        """`hoppla arena`."""
-        about = self.say(
-            "Let levels play each other many times, each of them from every seat, and see how much each one wins."
-        )
-        options = self._options(
-            ("--games N", self.say("rounded up to whole rounds of the seats; 1000 unless you say")),
-            ("--seed N", self.say("the same seed, the same games; 1 unless you say")),
-            ("--jobs N", self.say("processes; the result does not depend on it")),
-            self._option_row(),
-            ("--times", self.say("also games a second, and how long decisions take")),
-            ("--json", self.say("everything, for programs")),
-        )
-        examples = self._examples(
-            ("hoppla arena hoppladi expert regular --games 200", self.say("Who is stronger?")),
-            ("hoppla arena hoppladi expert regular rookie --jobs 4", self.say("Three at a table, on four processors.")),
-        )
-        return Page(self.say("hoppla arena GAME LEVEL… [OPTIONS]"), (about,), (options, examples))
-
 
 class RecordPages(PageWords):
     """The pages of what was played."""

@@ -149,7 +149,7 @@ class SolveWords(PageWords):
         return self.say("{done}/{steps} rows", done=standing.done, steps=standing.steps)
 
     # For translators: before a time, as in: left 0:12:30
-    SOLVING_LEFT = Message("left")
+    TIME_LEFT = Message("left")
 
     def solving_stopped(self, standing: Standing) -> str:
         """Broken off."""

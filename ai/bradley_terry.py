@@ -1,0 +1,103 @@
+"""Strengths of players from what they won: the model of Bradley and Terry, for several seats.
+
+Among those at a table a seat wins with a chance in proportion to its player's strength (Bradley and Terry: Rank
+analysis of incomplete block designs, Biometrika 1952; for several seats as in Hunter: MM algorithms for generalized
+Bradley–Terry models, Annals of Statistics 2004, with the winner alone instead of a whole order). A share of a win
+counts as so much of a game. The likelihood has one maximum, found by Newton's method. It is finite because one drawn
+game of two is added for every two players that met: so who won everything has a strength, too.
+
+The games of a set are not independent, and no such model is quite true. So the standard errors are those of the
+sandwich estimator: from the curvature of the likelihood, and from how much its slope differs from set to set. The added
+draws count as one set more, so that who won everything is not known with certainty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+
+CLOSE: Final = 1e-10
+"""A step of Newton's method that is none any more."""
+LONGEST_STEP: Final = 2.0
+MOST_STEPS: Final = 200
+
+
+class Strength(NamedTuple):
+    """A natural logarithm, the mean over all players being 0."""
+
+    mean: float
+    error: float
+    """Standard error."""
+
+
+class Model:
+    """So many players, who meets whom in each set, and how many sets. Strengths are natural logarithms."""
+
+    def __init__(self, players: int, line_ups: Sequence[Sequence[int]], sets: int) -> None:
+        met = sorted({(a, b) for line_up in line_ups for a in line_up for b in line_up if a < b})
+        self._players = players
+        self._in_a_set = [(tuple(line_up), float(len(line_up))) for line_up in line_ups]
+        """Who meets, by number, and in how many games."""
+        self._drawn = [(pair, 1.0) for pair in met]
+        """The drawn games that are added."""
+        self._all = [*((seats, sets * games) for seats, games in self._in_a_set), *self._drawn]
+        self._won_in_draws = np.zeros(players)
+        for pair in met:
+            self._won_in_draws[list(pair)] += 0.5
+
+    def fitted(self, won: Sequence[Sequence[float]]) -> tuple[Strength, ...]:
+        """The strengths that make what was won likeliest. `won`: by set and player."""
+        by_set = np.array(won, dtype=np.float64)
+        strength = self._likeliest(by_set.sum(axis=0) + self._won_in_draws)
+        error = self._error(strength, by_set)
+        return tuple(Strength(float(s), float(e)) for s, e in zip(strength, error, strict=True))
+
+    def _likeliest(self, won: Floats) -> Floats:
+        strength: Floats = np.zeros(self._players)
+        for _ in range(MOST_STEPS):
+            slope = won - self._expected(strength, self._all)
+            step = np.linalg.solve(self._curvature(strength) + 1.0, slope)
+            longest = float(np.abs(step).max())
+            strength = strength + step * min(1.0, LONGEST_STEP / max(longest, CLOSE))
+            strength = strength - strength.mean()
+            if longest < CLOSE:
+                return strength
+        raise ArithmeticError("strengths did not settle")
+
+    def _error(self, strength: Floats, by_set: Floats) -> Floats:
+        slopes = by_set - self._expected(strength, self._in_a_set)
+        in_draws = self._won_in_draws - self._expected(strength, self._drawn)
+        spread = slopes.T @ slopes + np.outer(in_draws, in_draws)
+        inverse = np.linalg.pinv(self._curvature(strength), hermitian=True)
+        variance: Floats = np.maximum(np.diag(inverse @ spread @ inverse), 0.0)
+        error: Floats = np.sqrt(variance)
+        return error
+
+    def _expected(self, strength: Floats, tables: Sequence[tuple[tuple[int, ...], float]]) -> Floats:
+        """What each would win."""
+        found = np.zeros(self._players)
+        for seats, games in tables:
+            np.add.at(found, list(seats), games * _chances(strength, seats))
+        return found
+
+    def _curvature(self, strength: Floats) -> Floats:
+        """Minus the second derivatives. Strengths that all grow alike change nothing."""
+        found = np.zeros((self._players, self._players))
+        for seats, games in self._all:
+            chance = np.zeros(self._players)
+            np.add.at(chance, list(seats), _chances(strength, seats))
+            found += games * (np.diag(chance) - np.outer(chance, chance))
+        return found
+
+
+def _chances(strength: Floats, seats: tuple[int, ...]) -> Floats:
+    """Of each seat to win."""
+    at_table = strength[list(seats)]
+    weight = np.exp(at_table - at_table.max())
+    chances: Floats = weight / weight.sum()
+    return chances
