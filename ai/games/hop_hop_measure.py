@@ -33,7 +33,7 @@ from ai.games.hop_hop_luck import Watch
 from ai.games.hop_hop_master import two_throws
 from ai.games.hop_hop_positions import to_come
 from ai.games.hop_hop_rests import arrays, left_by, turn_chips
-from ai.intervals import mean_and_half_width
+from ai.intervals import share_of
 from ai.luck import matches
 from ai.play import play
 from ai.player import player_rng
@@ -145,10 +145,11 @@ def _hands_table(games: int, seed: int, seats: int, options: HopHopOptions) -> I
         for number in range(-(-games // seats))
     ]
     for seat in range(seats):
-        share, half = mean_and_half_width([float(sum(p.shares[seat] for p in one)) / seats for one in sets])
+        share = share_of([float(sum(p.shares[seat] for p in one)) for one in sets], [seats] * len(sets))
+        assert share is not None
         chips = sum(p.scores[seat] for one in sets for p in one) / (seats * len(sets))
         hand = options.steadiness_of(seat)
-        yield f"{hand:<8} {share:.4f}   {share - half:.4f} – {share + half:.4f}   {chips:.1f} chips"
+        yield f"{hand:<8} {share.value:.4f}   {share.low:.4f} – {share.high:.4f}   {chips:.1f} chips"
 
 
 # What is looked at.
