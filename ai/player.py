@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Protocol, cast, runtime_checkable
 
+from ai.guests import guest, is_guest
 from engine.game import Action, Event, State
 
 LEVELS: Final = ("rookie", "regular", "expert", "master")
@@ -137,7 +138,12 @@ def players_of(game: str) -> GamePlayers:
 
 
 def seated(game: str, level: str, library: Path | None = None) -> Player:
-    """A player of a game who may read in a library, where one is named. Raises: KeyError."""
+    """A player of a game who may read in a library, where one is named; also a guest (`ai.guests`).
+
+    Raises: KeyError; GuestRefused for a guest who cannot come.
+    """
+    if is_guest(level):
+        return guest(game, level)
     player = players_of(game).player(level)
     return player.studying(library) if library is not None and isinstance(player, Studied) else player
 

@@ -1,0 +1,85 @@
+"""Guests: players from outside this house, at a seat like any other.
+
+A guest's level has colons in it: `openspiel:mcts:1000` is who it comes with, what it is called there, and perhaps a
+number. Whoever it comes with is a module of its own, imported when somebody asks for a guest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Protocol, cast
+
+if TYPE_CHECKING:
+    from ai.player import Player
+
+HOSTS: Final[Mapping[str, str]] = MappingProxyType({"openspiel": "ai.research.bots"})
+"""Who guests come with, and the module that brings them."""
+EXTRA: Final = "research"
+"""The extra of the distribution that installs what guests need."""
+BETWEEN: Final = ":"
+
+
+class GuestFault(StrEnum):
+    """Why a guest cannot sit down."""
+
+    HOST = "host"
+    """Nobody brings such guests; `expected` are those who bring any."""
+    MISSING = "missing"
+    """What it needs is not installed; `detail` is its name."""
+    BROKEN = "broken"
+    """That is installed and does not start; `detail` says why."""
+    NAME = "name"
+    """There is none of that name for this game; `expected` are names."""
+    NUMBER = "number"
+    """The number cannot be; `expected` is what can, if any."""
+    FACTORY = "factory"
+    """What makes it failed; `detail` says how."""
+
+
+class GuestRefused(Exception):
+    """A guest cannot sit down. Attributes: `level`; `why`, a `GuestFault`; `detail`; `expected`."""
+
+    def __init__(self, level: str, why: GuestFault, detail: str = "", expected: tuple[str, ...] = ()) -> None:
+        super().__init__(level, str(why), detail, expected)
+        self.level = level
+        self.why = why
+        self.detail = detail
+        self.expected = expected
+
+
+class Host(Protocol):
+    """What a module that brings guests offers."""
+
+    def guest(self, game: str, level: str) -> Player:
+        """The player of that level. Raises: GuestRefused."""
+
+
+def is_guest(level: str) -> bool:
+    """Whether it is a guest's level, known or not."""
+    return BETWEEN in level
+
+
+def level_and_name(text: str) -> tuple[str, str | None]:
+    """A guest's level and what it shall be called, from `openspiel:mcts:1000:NAME` or `openspiel:mcts:NAME`: the first
+    two words and digits behind them are the level, the name is what follows. None: there is nothing."""
+    host, *words = text.split(BETWEEN)
+    count = 2 if len(words) > 1 and words[1].isdecimal() else 1
+    level = BETWEEN.join((host, *words[:count]))
+    return level, BETWEEN.join(words[count:]) if len(words) > count else None
+
+
+def guest(game: str, level: str) -> Player:
+    """The player of a guest's level. Raises: GuestRefused."""
+    host = level.partition(BETWEEN)[0]
+    if host not in HOSTS:
+        raise GuestRefused(level, GuestFault.HOST, expected=tuple(HOSTS))
+    try:
+        module = cast("Host", import_module(HOSTS[host]))
+    except ModuleNotFoundError as error:
+        raise GuestRefused(level, GuestFault.MISSING, error.name or "") from error
+    except ImportError as error:
+        raise GuestRefused(level, GuestFault.BROKEN, str(error)) from error
+    return module.guest(game, level)
