@@ -33,6 +33,7 @@ import numpy as np
 import pyspiel
 
 from ai.research.observation import observer_of
+from ai.research.settings import HORIZON, USUAL_PLAYERS, whole_number
 from engine.game import (
     CHANCE,
     TERMINAL,
@@ -53,9 +54,6 @@ from engine.position import PositionError, apart, read, state_of, write
 
 PREFIX: Final = "hoppla_"
 """Before a game's key, in the names OpenSpiel knows."""
-USUAL_PLAYERS: Final = 2
-HORIZON: Final = 10_000
-"""Moves, those of chance included: far more than any game takes whose players want it to end."""
 BETWEEN: Final = ";"
 """Stands between the numbers or words of a row."""
 CUT_OFF: Final = "horizon"
@@ -74,8 +72,8 @@ class HopplaGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Parameter] | None = None) -> None:
         """Raises: ValueError for a parameter that cannot be, in a sentence."""
         given = _given(self.engine_game, params or {})
-        self.horizon = _number("horizon", given.get("horizon", HORIZON))
-        players = _number("players", given.get("players", USUAL_PLAYERS))
+        self.horizon = whole_number("horizon", given.get("horizon", HORIZON))
+        players = whole_number("players", given.get("players", USUAL_PLAYERS))
         self.options = _options(self.engine_game, players, given)
         self.codec, self.opening = _set_up(self.engine_game, players, self.options)
         super().__init__(
@@ -322,13 +320,6 @@ def _usual(game: Game) -> dict[str, Parameter]:
     """Every parameter there is, with its default."""
     options = {spec.name: _parameter(spec, spec.default) for spec in game.options_type.every_spec()}
     return {"players": USUAL_PLAYERS, "horizon": HORIZON, **options}
-
-
-def _number(name: str, value: Parameter) -> int:
-    """Raises: ValueError."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-        raise ValueError(f"{name} cannot be {value}, it has to be a whole number from 1 on")
-    return value
 
 
 def _options(game: Game, players: int, given: Mapping[str, Parameter]) -> Options:
