@@ -8,7 +8,8 @@ game of two is added for every two players that met: so who won everything has a
 
 The games of a set are not independent, and no such model is quite true. So the standard errors are those of the
 sandwich estimator: from the curvature of the likelihood, and from how much its slope differs from set to set. The added
-draws count as one set more, so that who won everything is not known with certainty.
+draws count as one set more, so that who won everything is not known with certainty. Where all sets say the same, there
+is no spread to go by, and each counts as one game of every line-up, with the curvature alone.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float64]
+Met = tuple[tuple[int, ...], float]
+"""Who sat at a table, by number, and in how many games."""
 
 CLOSE: Final = 1e-10
 """A step of Newton's method that is none any more."""
@@ -41,11 +44,11 @@ class Model:
     def __init__(self, players: int, line_ups: Sequence[Sequence[int]], sets: int) -> None:
         met = sorted({(a, b) for line_up in line_ups for a in line_up for b in line_up if a < b})
         self._players = players
-        self._in_a_set = [(tuple(line_up), float(len(line_up))) for line_up in line_ups]
-        """Who meets, by number, and in how many games."""
-        self._drawn = [(pair, 1.0) for pair in met]
+        self._in_a_set: list[Met] = [(tuple(line_up), float(len(line_up))) for line_up in line_ups]
+        self._drawn: list[Met] = [(pair, 1.0) for pair in met]
         """The drawn games that are added."""
         self._all = [*((seats, sets * games) for seats, games in self._in_a_set), *self._drawn]
+        self._one_a_set = [*((seats, float(sets)) for seats, _ in self._in_a_set), *self._drawn]
         self._won_in_draws = np.zeros(players)
         for pair in met:
             self._won_in_draws[list(pair)] += 0.5
@@ -61,7 +64,7 @@ class Model:
         strength: Floats = np.zeros(self._players)
         for _ in range(MOST_STEPS):
             slope = won - self._expected(strength, self._all)
-            step = np.linalg.solve(self._curvature(strength) + 1.0, slope)
+            step = np.linalg.solve(self._curvature(strength, self._all) + 1.0, slope)
             longest = float(np.abs(step).max())
             strength = strength + step * min(1.0, LONGEST_STEP / max(longest, CLOSE))
             strength = strength - strength.mean()
@@ -70,29 +73,40 @@ class Model:
         raise ArithmeticError("strengths did not settle")
 
     def _error(self, strength: Floats, by_set: Floats) -> Floats:
+        if np.ptp(by_set, axis=0).max() < CLOSE:
+            return _roots(_inverse(self._curvature(strength, self._one_a_set)))
         slopes = by_set - self._expected(strength, self._in_a_set)
         in_draws = self._won_in_draws - self._expected(strength, self._drawn)
         spread = slopes.T @ slopes + np.outer(in_draws, in_draws)
-        inverse = np.linalg.pinv(self._curvature(strength), hermitian=True)
-        variance: Floats = np.maximum(np.diag(inverse @ spread @ inverse), 0.0)
-        error: Floats = np.sqrt(variance)
-        return error
+        inverse = _inverse(self._curvature(strength, self._all))
+        return _roots(inverse @ spread @ inverse)
 
-    def _expected(self, strength: Floats, tables: Sequence[tuple[tuple[int, ...], float]]) -> Floats:
+    def _expected(self, strength: Floats, tables: Sequence[Met]) -> Floats:
         """What each would win."""
         found = np.zeros(self._players)
         for seats, games in tables:
             np.add.at(found, list(seats), games * _chances(strength, seats))
         return found
 
-    def _curvature(self, strength: Floats) -> Floats:
+    def _curvature(self, strength: Floats, tables: Sequence[Met]) -> Floats:
         """Minus the second derivatives. Strengths that all grow alike change nothing."""
         found = np.zeros((self._players, self._players))
-        for seats, games in self._all:
+        for seats, games in tables:
             chance = np.zeros(self._players)
             np.add.at(chance, list(seats), _chances(strength, seats))
             found += games * (np.diag(chance) - np.outer(chance, chance))
         return found
+
+
+def _inverse(curvature: Floats) -> Floats:
+    """Among strengths whose mean is 0."""
+    return np.asarray(np.linalg.pinv(curvature, hermitian=True), dtype=np.float64)
+
+
+def _roots(covariance: Floats) -> Floats:
+    """Of the variances."""
+    roots: Floats = np.sqrt(np.maximum(np.diag(covariance), 0.0))
+    return roots
 
 
 def _chances(strength: Floats, seats: tuple[int, ...]) -> Floats:

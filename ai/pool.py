@@ -17,7 +17,7 @@ import traceback
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import monotonic
@@ -188,6 +188,7 @@ def _failed(number: int, error: Exception) -> WorkFailed:
 @contextmanager
 def _unheard_in_children() -> Iterator[None]:
     """Ctrl+C goes to all processes of a terminal. Those begun here inherit that they do not hear it: they are ended."""
+    resource_tracker.ensure_running()  # multiprocessing has it beside them; starting it would let the signal through
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

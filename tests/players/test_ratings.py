@@ -129,6 +129,13 @@ def test_the_uncertainty_of_two_players_by_hand() -> None:
     assert other.half_width == pytest.approx(one.half_width)
 
 
+def test_where_all_sets_agree_the_uncertainty_is_that_of_one_game_a_set() -> None:
+    """Ten sets, one game won by each: with p = ½ and the drawn game the curvature for the difference is 11 / 4."""
+    (one, _) = rated("ab", [(0, 1)], [[1.0, 1.0]] * 10)
+    assert one.elo == pytest.approx(0, abs=1e-9)
+    assert one.half_width == pytest.approx(1.959964 * math.sqrt(4 / 11) / 2 * 400 / math.log(10))
+
+
 def likelihood(strength: Sequence[float], line_ups: Sequence[Sequence[int]], games: Sequence[Sequence[float]]) -> float:
     """By the model as it is said in words: logarithms of chances, times what was won. `games`: by line-up and place;
     and a drawn game for every two that met."""
