@@ -8,7 +8,7 @@ PIP := -m pip --disable-pip-version-check
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-extras check format bench screenshots charts snapshots messages records observations tables book arena lock wheel clean
+.PHONY: help play test test-slow test-extras check format bench bench-extras screenshots charts snapshots messages records observations tables book arena lock wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -38,6 +38,9 @@ format: $(VENV)/.dev ## put the code into its one format
 
 bench: $(VENV)/.dev ## speed, as ratios against something named in the same run
 	$(BIN)/python -m tests.bench
+
+bench-extras: $(EXTRAS)/.dev ## the engine's steps beside OpenSpiel's, and what the adapters cost
+	$(EXTRAS)/bin/python -m tests.bench.research
 
 screenshots: $(VENV)/.dev ## make the pictures in screenshots/ again
 	$(BIN)/python -m screenshots.export

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from itertools import chain
 
+from tests.bench.arena import arena
 from tests.bench.play import play
 from tests.bench.screen import screen
 from tests.bench.solve import solve
@@ -15,7 +16,7 @@ from tests.bench.solve import solve
 
 def main() -> int:
     """Print the table."""
-    for line in chain(screen(), play(), solve()):
+    for line in chain(screen(), play(), arena(), solve()):
         sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
     return 0
