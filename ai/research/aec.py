@@ -17,6 +17,8 @@ Importing this module registers them, too: `pettingzoo.make("aec", "hoppla/gophe
 - **Observations**: `observation`, the vector of `ai.research.observation`, and `action_mask`, 1 for each legal action;
   all 0 for an agent that is not to decide.
 - **Actions**: the ids of the game's codec; `env.unwrapped.actions[id]` is the move, its text the notation.
+- **What there is besides**: `env.state()`, what seat 0 sees; `env.unwrapped.position`, the engine's state, and
+  `env.unwrapped.moves`, all moves so far. `infos` are empty.
 - **Rewards**: at the end, once: each seat's share of the win, sum 1. Alone at the table that is always 1; there the
   scores count, which the observation holds.
 - **Truncation**: a game that reaches `horizon` moves, those of chance included, is cut off for all agents. Nobody has
