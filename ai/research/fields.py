@@ -25,14 +25,15 @@ What a learner is given in each game, in OpenSpiel and in PettingZoo alike: a ve
 number. This page is for two seats and the usual options, and made by `make observations`; for others, ask
 `python -m ai.research.fields gopher players=3 deck=0,6,0,1`.
 
-- **Seats are counted from the observer's on**: place 0 is the observer, place 1 whoever comes after it.
+- **Seats are counted from the observer's on**: place 0 is the observer, place 1 whoever comes after it. Only `seat`
+  says which one that is.
 - **Numbers are raw**: dice, cards, points, not scaled to 0..1.
 - **Which one of several** is told by 1 in its place and 0 in the others; all are 0 if there is none.
 - **Everything is there**: information is open in these games, so two positions look different to every seat unless they
   are the same. Chance nodes and the end can be observed, too.
 - **What the options fix is not**: how many points win, how many cards there are, how steady a hand is.
-- **Actions have the same numbers for all seats.** Where one names a seat or a colour, that is counted from seat 0: an
-  agent that may sit anywhere has to know where it sits.
+- **Actions have the same numbers for all seats.** Where one names a seat or a colour, that is counted from seat 0, as
+  in `seat`.
 - What has no bound is shown as at most {MOST:,} (2^24): up to there 32-bit floats hold every whole number.
 
 In Python, `ai.research.observation.observer_of("gopher", 2)` has the `fields`, the `vector` of a state as a seat sees

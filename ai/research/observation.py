@@ -1,12 +1,13 @@
 """What a learner sees of a position: a vector of float32, field by field.
 
-Every game's vector begins with the same fields: who decides, whose turn it is, the scores. The game's own follow, from
-`ai/research/observations/<key>.py`. Seats are counted from the observer's on: place 0 is the observer, place 1 whoever
-comes after it. Numbers are raw (dice, cards, points), not scaled to 0..1. What the options fix is not in a vector.
+Every game's vector begins with the same fields: which seat the observer has, who decides, whose turn it is, the scores.
+The game's own follow, from `ai/research/observations/<key>.py`. But for the first field seats are counted from the
+observer's on: place 0 is the observer, place 1 whoever comes after it. Numbers are raw (dice, cards, points), not
+scaled to 0..1. What the options fix is not in a vector.
 
-All information is open in these games, so a vector tells a position apart from every other of the same game, and what
-one seat sees differs from what another sees in the order of seats only. In a game of memory it holds whatever was
-seen: memory is given.
+All information is open in these games, so a vector tells a position apart from every other of the same game. It tells
+seats apart, too: one learner can play them all, though moves name seats, and options and the start are not the same for
+all. In a game of memory it holds whatever was seen: memory is given.
 """
 
 from __future__ import annotations
@@ -102,6 +103,7 @@ class Observer(ABC):
 
     def _common_fields(self) -> Iterator[Field]:
         players = self.players
+        yield Field("seat", players, 0, 1, "Which seat the observer has, as the moves name it.", "players")
         yield Field(
             "to_move", players + 2, 0, 1, "Who decides: a seat, chance, or nobody once the game is over.", "players + 2"
         )
@@ -116,6 +118,7 @@ class Observer(ABC):
         mover = state.current_player
         at = (mover - seat) % players if mover >= 0 else players + _NO_SEAT[mover]
         return [
+            *one_hot(seat, players),
             *one_hot(at, players + 2),
             *one_hot((state.turn_seat - seat) % players, players),
             *[min(score, MOST) for score in from_seat(state.scores, seat)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -71,15 +72,14 @@ def test_a_vector_is_finite_and_within_its_bounds(game: Game, data: st.DataObjec
 @games
 @given(data=st.data())
 @law
-def test_two_positions_look_alike_to_a_seat_exactly_if_they_are_the_same(game: Game, data: st.DataObject) -> None:
+def test_two_observations_are_alike_exactly_if_position_and_seat_are_the_same(game: Game, data: st.DataObject) -> None:
     observer, states = walked(data, game)
-    for seat in range(observer.players):
-        by_vector: dict[bytes, State] = {}
-        by_state: dict[State, bytes] = {}
-        for state in states:
-            vector = observer.vector(state, seat).tobytes()
-            assert by_vector.setdefault(vector, state) == state
-            assert by_state.setdefault(state, vector) == vector
+    by_vector: dict[bytes, tuple[State, int]] = {}
+    by_sight: dict[tuple[State, int], bytes] = {}
+    for sight in product(states, range(observer.players)):
+        vector = observer.vector(*sight).tobytes()
+        assert by_vector.setdefault(vector, sight) == sight
+        assert by_sight.setdefault(sight, vector) == vector
 
 
 @games
@@ -104,6 +104,7 @@ def test_seats_and_scores_are_counted_from_the_observer_on(game: Game, data: st.
         for seat in range(players):
             pieces = observer.pieces(state, seat)
             order = [(seat + place) % players for place in range(players)]
+            assert pieces["seat"].tolist() == [other == seat for other in range(players)]
             assert pieces["scores"].tolist() == [state.scores[other] for other in order]
             assert pieces["turn"].tolist() == [state.turn_seat == other for other in order]
             mover = state.current_player
@@ -116,7 +117,7 @@ def test_the_fields_follow_each_other_and_are_named_once(game: Game) -> None:
         observer = observer_of(game.key, players)
         names = [field.name for field in observer.fields]
         assert len(set(names)) == len(names)
-        assert names[:3] == ["to_move", "turn", "scores"]
+        assert names[:4] == ["seat", "to_move", "turn", "scores"]
         state = game.new_state(players)
         pieces = observer.pieces(state, players - 1)
         assert list(pieces) == names
@@ -178,6 +179,7 @@ def test_hoppladi_a_roll_to_keep_of() -> None:
     """Seat 1 of two has a pile, a hare and the double hutch: 11 hare points, twice. It rolled 1, 2, 3."""
     table = seen("120:45 1 table:1p+1h+x2 roll:123", "hoppladi")
     assert table == {
+        "seat": [1, 0],
         "to_move": [0, 1, 0, 0],
         "turn": [0, 1],
         "scores": [120, 45],
@@ -194,6 +196,7 @@ def test_hoppladi_a_roll_to_keep_of() -> None:
     }
     assert seen("120:45 1 table:1p+1h+x2 roll:123", "hoppladi", seat=1) == {
         **table,
+        "seat": [0, 1],
         "to_move": [1, 0, 0, 0],
         "turn": [1, 0],
         "scores": [45, 120],
@@ -227,6 +230,7 @@ def test_gopher_where_every_card_is() -> None:
     text = "1:2 0 store:A1+2N2/C3 up:A3,C1 discards:2A1+N3"
     storages = ([1, 0, 0, 0, 0, 0, 0, 2, 0], [0, 0, 0, 0, 0, 1, 0, 0, 0])
     found = {
+        "seat": [1, 0],
         "to_move": [1, 0, 0, 0],
         "turn": [1, 0],
         "scores": [1, 2],
@@ -239,6 +243,7 @@ def test_gopher_where_every_card_is() -> None:
     assert seen(text, "gopher") == found
     assert seen(text, "gopher", seat=1) == {
         **found,
+        "seat": [0, 1],
         "to_move": [0, 1, 0, 0],
         "turn": [0, 1],
         "scores": [2, 1],
@@ -260,6 +265,7 @@ def test_hippo_what_was_seen_and_what_was_not() -> None:
     """Seat 1 holds a 2, which costs 2. The deck's card filled its gap: one 1, 2 or 3 nobody has seen."""
     found = seen(f"{RING} 3:-2 0 circle:1,?,^2,1 bird:3 held:-/2", "hippo", seat=1)
     assert found == {
+        "seat": [0, 1],
         "to_move": [0, 1, 0, 0],
         "turn": [0, 1],
         "scores": [-2, 3],
@@ -326,4 +332,7 @@ def test_hoppladi_with_the_seats_renamed_the_next_seat_sees_the_same(seat: int) 
     assert state.reached_by == 2
     renamed = replace(state, totals=(340, 12, 20), seat=1, reached_by=0)
     observer = observer_of("hoppladi", 3, state.options)
-    assert observer.vector(state, seat).tolist() == observer.vector(renamed, (seat + 1) % 3).tolist()
+    then = (seat + 1) % 3
+    pieces, after = observer.pieces(state, seat), observer.pieces(renamed, then)
+    assert (pieces.pop("seat").tolist(), after.pop("seat").tolist()) == (at(3, seat), at(3, then))
+    assert {name: piece.tolist() for name, piece in pieces.items()} == {name: a.tolist() for name, a in after.items()}
