@@ -1,29 +1,6 @@
-"""Games as JSON Lines: first what was played, then a line a game, with all its moves.
+"""Games as JSON Lines: first what was played, then a line a game with all its moves (`docs/arena.md` has the names).
 
-The first line is an object with
-
-    format      "hoppla games 1"
-    hoppla      the program's version, null if it is not installed
-    game        its key; `rules`: the version of its rules
-    options     all of them, by name
-    seats       at a table
-    line_ups    who met, by name, in the order in which they sit
-    games       in all: so many lines follow
-    seed        what all chance follows from
-    solutions   solutions of the game in the library that players could read, by name
-
-and each line after it an object with
-
-    line_up, set    which names met, and the number of the set (from 0)
-    seed            what the draws and the players' own chance of this game come from
-    table           who sat where, by seat
-    first           the seat that began
-    shares          of the win, by seat, as exact fractions: "1", "0", "1/2"
-    scores, turns, draws, decisions     by seat; `draws` are outcomes of chance in the seat's turns
-    moves           all of them in order, in the game's notation with spaces between: actions, and outcomes of chance
-
-The moves replay the game on the engine: from `GAMES[game].new_state(seats, options)` each is read by the state's
-`parse` and applied by its `child`. There are no times in it: the same round gives the same bytes.
+The moves replay the game on the engine. There are no times in it: the same round gives the same bytes.
 """
 
 from __future__ import annotations

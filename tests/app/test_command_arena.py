@@ -170,6 +170,23 @@ def test_every_game_is_written_and_can_be_played_again(capsys: pytest.CaptureFix
     assert won / 4 == found["entries"][0]["win_share"]
 
 
+def test_the_docs_say_what_stands_in_a_line_and_how_it_is_played_again(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Every name has its row, and the program there, run as it stands, finds who won."""
+    page = (ROOT / "docs" / "arena.md").read_text("utf-8")
+    file = tmp_path / "games.jsonl"
+    told(capsys, *TWO, "--out", str(file))
+    about, *games = map(json.loads, file.read_text("utf-8").splitlines())
+    named = [re.findall(r"`(\w+)`", row.split("|")[1]) for row in page.splitlines() if row.startswith("| `")]
+    assert {name for row in named for name in row} == {*about, *games[0]}
+    program = page.split("```python\n")[1].split("```")[0]
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(file)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines() == [f"{game['table']} {' '.join(game['shares'])}" for game in games]
+
+
 def test_on_the_standard_output_there_are_the_games_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = told(capsys, *TWO, "--out", "-")
     assert [json.loads(line).get("set") for line in out.splitlines()] == [None, 0, 0, 1, 1]
