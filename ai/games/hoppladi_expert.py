@@ -90,11 +90,20 @@ class Solved:
         """Rolling on or stopping, whichever is better."""
         return self._worth(aside, self.values.best, self.followed.best)
 
-    def _worth(self, aside: Aside, own: Floats, numbers: Floats) -> Worth:
+    def place(self, aside: Aside) -> tuple[int, int]:
+        """Row and column of a table; of the empty one those of fresh dice, if rows begin there."""
         turn = turn_of(self.dice)
-        column = turn.first if aside == EMPTY else turn.column[shape_of(aside, self.dice)]
-        place = aside.hare_points - self.low, column
-        share, others = float(own[place]), numbers[place]
+        return aside.hare_points - self.low, turn.first if aside == EMPTY else turn.column[shape_of(aside, self.dice)]
+
+    def busting(self) -> Worth:
+        """A bust, now or later."""
+        return self._told(self.ends.bust, self.sums.bust)
+
+    def _worth(self, aside: Aside, own: Floats, numbers: Floats) -> Worth:
+        place = self.place(aside)
+        return self._told(float(own[place]), numbers[place])
+
+    def _told(self, share: float, others: Floats) -> Worth:
         if self.seats == 1:
             shares: tuple[float, ...] = (1.0,)
         elif self.seats == 2:

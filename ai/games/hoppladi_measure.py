@@ -23,7 +23,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from random import Random
 from typing import Final
 
@@ -31,20 +30,15 @@ import numpy as np
 
 from ai.games.hoppladi_ahead import Estimate, ends_ahead, table_ends
 from ai.games.hoppladi_arrays import Floats
+from ai.games.hoppladi_expert import LOW_STEP, solved_from
 from ai.games.hoppladi_pairs import pairs_ends
 from ai.games.hoppladi_race import Race
-from ai.games.hoppladi_turn import Followed, Turn, shape_of, turn_of
+from ai.games.hoppladi_turn import Ends, turn_of
 from ai.intervals import mean_and_half_width
 from ai.player import players_of
 from engine.game import CHANCE, Action
 from engine.games.hoppladi import EMPTY, GAME, Aside, Hoppladi, HoppladiOptions, Phase
 from engine.games.hoppladi_moves import Fresh, RollOn, Stop, Take
-
-LOW_STEP: Final = 40
-"""A turn that begins with a table is played on rows from a multiple of so many hare points."""
-
-KEPT: Final = 8
-"""Programmes kept: a turn's is asked for by the player and by what takes its luck out."""
 
 
 def race_ends(state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
@@ -55,44 +49,48 @@ def race_ends(state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
 ESTIMATES: Final[dict[str, Estimate]] = {"ahead": table_ends, "pairs": pairs_ends, "race": race_ends}
 
 
+@dataclass(frozen=True, slots=True)
+class EstimateJudge:
+    """Judges the ends of a turn by an estimate, whatever the number of seats. Shares are made to sum to 1."""
+
+    estimate: Estimate
+
+    def of_two(self, state: Hoppladi, low: int) -> Ends:
+        """To the seat to move."""
+        turn = turn_of(state.options.dice)
+        stop, forced, bust = (part[..., state.seat] for part in self.of_more(state, low))
+        return Ends(turn.table(stop), turn.table(forced), float(bust))
+
+    def of_more(self, state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
+        """To each seat."""
+        stop, forced, bust = (part / part.sum(axis=-1, keepdims=True) for part in self.estimate(state, low))
+        return stop, forced, bust
+
+
 class Programme:
     """A turn solved against an estimate, on rows from `low` hare points up."""
 
     def __init__(self, begun: Hoppladi, low: int, estimate: Estimate) -> None:
-        self.turn: Final[Turn] = turn_of(begun.options.dice)
-        self.low: Final = low
-        stop, forced, bust = (part / part.sum(axis=-1, keepdims=True) for part in estimate(begun, low))
-        self.sums: Final = self.turn.by_seat(stop, forced, bust)
-        self.values: Final = self.turn.solve(self.sums.own(begun.seat))
-
-    @cached_property
-    def followed(self) -> Followed:
-        """Everybody's shares, by table."""
-        return self.turn.follow(self.values, self.sums)
-
-    def place(self, aside: Aside) -> tuple[int, int]:
-        """Row and column of a table."""
-        if aside == EMPTY:
-            return 0, self.turn.first
-        return aside.hare_points - self.low, self.turn.column[shape_of(aside, self.turn.dice)]
+        self.solved: Final = solved_from(begun, low, EstimateJudge(estimate))
 
     def choose(self, state: Hoppladi) -> Action:
         """What to do in the turn; of several equally good actions the first, but to stop before rolling on."""
+        place, values = self.solved.place, self.solved.values
         if state.phase is Phase.GO:
-            return Stop() if self.values.stops[self.place(state.aside)] else RollOn()
-        return max(state.legal_actions(), key=lambda keep: float(self.values.best[self.place(state.child(keep).aside)]))
+            return Stop() if values.stops[place(state.aside)] else RollOn()
+        return max(state.legal_actions(), key=lambda keep: float(values.best[place(state.child(keep).aside)]))
 
     def to_roll(self, aside: Aside) -> Floats:
         """Shares before a roll from a table."""
-        return np.asarray(self.followed.roll[self.place(aside)])
+        return np.array(self.solved.rolling(aside).shares)
 
     def rolled(self, before: Hoppladi, after: Hoppladi) -> Floats:
         """Shares when a roll has led from one position to another: if the turn goes on, by the programme."""
         match after.phase:
             case Phase.KEEP:
-                return np.asarray(self.followed.best[self.place(after.child(self.choose(after)).aside)])
+                return np.array(self.solved.having(after.child(self.choose(after)).aside).shares)
             case Phase.GO:
-                return np.asarray(self.followed.best[self.place(after.aside)])
+                return np.array(self.solved.having(after.aside).shares)
             case _:
                 return self.ended(before, after)
 
@@ -101,21 +99,16 @@ class Programme:
         if after.is_terminal:
             return np.array([float(share) for share in after.returns()])
         if after.phase is Phase.START:
-            return np.asarray(self.sums.stop[self.place(after.aside)])
-        return (
-            self.sums.bust if after.totals == before.totals else np.asarray(self.sums.forced[self.place(before.aside)])
-        )
+            return np.array(self.solved.stopping(after.aside).shares)
+        if after.totals == before.totals:
+            return np.array(self.solved.busting().shares)
+        return np.array(self.solved.leaving_nothing(before.aside).shares)
 
 
 def programme(state: Hoppladi, taking: bool, estimate: Estimate) -> Programme:
     """The programme of a turn that begins with the result taken over, or with fresh dice."""
     low = state.aside.hare_points // LOW_STEP * LOW_STEP if taking else 0
     begun = Hoppladi(state.options, state.totals, state.seat, Phase.ROLL, EMPTY, None, state.reached_by, 0)
-    return _programme(begun, low, estimate)
-
-
-@lru_cache(maxsize=KEPT)
-def _programme(begun: Hoppladi, low: int, estimate: Estimate) -> Programme:
     return Programme(begun, low, estimate)
 
 
@@ -147,7 +140,8 @@ class Chooser:
 
     def _begin(self, state: Hoppladi, estimate: Estimate) -> Action:
         fresh, taken = (programme(state, taking, estimate) for taking in (False, True))
-        takes = taken.values.roll[taken.place(state.aside)] > fresh.values.roll[0, fresh.turn.first]
+        begins = fresh.solved.values.roll[fresh.solved.place(EMPTY)]
+        takes = taken.solved.values.roll[taken.solved.place(state.aside)] > begins
         self._programme = taken if takes else fresh
         return Take() if takes else Fresh()
 
@@ -232,10 +226,10 @@ def two_ahead(state: Hoppladi, low: int) -> tuple[Floats, Floats, Floats]:
 
 def costs_of(state: Hoppladi) -> Floats:
     """(estimates,): of a share, what playing the turn from fresh dice by each costs the seat, as the judge sees it."""
-    judge = programme(state, False, two_ahead)
-    start, seat = (0, judge.turn.first), state.seat
-    played_by = [programme(state, False, one).values for one in ESTIMATES.values()]
-    worth = [judge.turn.follow(values, judge.sums).roll[start][seat] for values in played_by]
+    turn, judge = turn_of(state.options.dice), programme(state, False, two_ahead).solved
+    start, seat = judge.place(EMPTY), state.seat
+    played_by = [programme(state, False, one).solved.values for one in ESTIMATES.values()]
+    worth = [turn.follow(values, judge.sums).roll[start][seat] for values in played_by]
     return np.asarray(judge.followed.roll[start][seat] - np.array(worth))
 
 
