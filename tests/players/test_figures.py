@@ -30,8 +30,8 @@ ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 PLAYERS = (ROOT / "docs" / "players.md").read_text("utf-8")
 SENTENCES = " ".join(PLAYERS.split())
-NONE = ("hoppla seed S",)
-"""Begins like a command, and is the text of a secret."""
+NONE = "hoppla seed S", "hoppla games 1"
+"""Begin like a command; they are the text of a secret and the name of a format."""
 MADE = "OUT", "SOLUTION", "SOLUTIONS"
 """Stand for paths."""
 STARTS = "hoppla ", "python -m ", "make "
