@@ -35,6 +35,8 @@ from engine.game import Action, Options, State
 MCTS: Final = "mcts"
 SIMULATIONS: Final = 1000
 """As many as in OpenSpiel's example."""
+FEWEST_SIMULATIONS: Final = 2
+"""The first one looks at the position itself, and leaves no action to choose."""
 MOST_SIMULATIONS: Final = 10_000_000
 UCT_C: Final = 2.0
 ROLLOUTS: Final = 1
@@ -98,8 +100,8 @@ def _number(level: str, words: list[str]) -> int | None:
 
 def _mcts(level: str, simulations: int) -> Factory:
     """Raises: GuestRefused."""
-    if not 1 <= simulations <= MOST_SIMULATIONS:
-        raise GuestRefused(level, GuestFault.NUMBER, str(simulations), (f"1–{MOST_SIMULATIONS}",))
+    if not FEWEST_SIMULATIONS <= simulations <= MOST_SIMULATIONS:
+        raise GuestRefused(level, GuestFault.NUMBER, str(simulations), (f"{FEWEST_SIMULATIONS}–{MOST_SIMULATIONS}",))
 
     def make(game: HopplaGame, seat: int, seed: int) -> Any:  # noqa: ARG001 (it searches for whoever is to move)
         evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, seed)
