@@ -1,6 +1,6 @@
 """A level against OpenSpiel's Monte Carlo tree search that takes as long: `python -m ai.research.measure GAME LEVEL`.
 
-How many simulations that are is found by a pilot: a few games, with chance of their own, in which both are timed. So
+How many simulations that are is found by two pilots: a few games, with chance of their own, in which both are timed. So
 many seconds a simulation, so many a decision of the level; the search gets the number that comes to the level's mean
 time, times a budget, and two at least: with fewer it has nothing to choose by. Then the match is played in the arena
 (seats changed, the same chance for every seat), timed again, and told with the command that repeats it: with the number
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ai.arena import Round, options_of, results, table_of
@@ -27,10 +27,8 @@ from engine.game import IllegalOption, Options, written
 MCTS: Final = "openspiel:mcts"
 PILOT: Final = 1_000_000
 """Added to the seed: a pilot's chance is not that of the match."""
-PILOT_SIMULATIONS: Final = (FEWEST, 32)
-"""A first pilot with few; where that is far from what is to be played, a second one with more, but not too many."""
-FAR: Final = 4.0
-"""Times as many."""
+MOST_IN_PILOT: Final = 32
+"""Simulations: enough to know what one takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,21 +103,21 @@ class Pace:
         return FEWEST * self.simulation
 
 
-def pace_of(pilot: Match, budget: float) -> Pace:
-    """How long both take when the search has about the time of this budget."""
-    first, most = PILOT_SIMULATIONS
-    pace = _pace(pilot.against(first))
-    wanted = min(most, pace.simulations(budget))
-    return _pace(pilot.against(wanted)) if wanted > FAR * first else pace
+def pace_of(pilots: tuple[Match, Match], budget: float) -> Pace:
+    """How long both take when the search has about the time of this budget. Much that a level works out it keeps, so
+    the first games take longer than later ones: the second pilot counts."""
+    first, second = pilots
+    guessed = _pace(first.against(FEWEST)).simulations(budget)
+    return _pace(second.against(min(MOST_IN_PILOT, guessed)))
 
 
 def _pace(played: Played) -> Pace:
     return Pace(played.ours, played.theirs / played.simulations)
 
 
-def measured(match: Match, pilot: Match, budgets: Sequence[float]) -> Iterator[str]:
+def measured(match: Match, pilots: tuple[Match, Match], budgets: Sequence[float]) -> Iterator[str]:
     """The figures, line by line as they come. Budgets that come to the same number of simulations are one match."""
-    pace = pace_of(pilot, min(budgets))
+    pace = pace_of(pilots, min(budgets))
     yield f"{match.game}, {match.level} against {MCTS}, {match.seats} seats, seed {match.seed}"
     yield f"pilot: {pace.decision:.2f} ms a decision of {match.level}, {pace.simulation:.2f} ms a simulation"
     before = 0
@@ -148,7 +146,7 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
     parser.add_argument("game", choices=tuple(GAMES))
     parser.add_argument("level", choices=LEVELS)
     parser.add_argument("--games", type=int, default=20, help="of each match (default: %(default)s)")
-    parser.add_argument("--pilot", type=int, default=2, help="games of a pilot (default: %(default)s)")
+    parser.add_argument("--pilot", type=int, default=2, help="games of each of two pilots (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, default=2, help="one for the level, the others for searches")
     parser.add_argument("--budget", type=float, nargs="+", default=[1.0], help="times the level's time")
@@ -160,8 +158,9 @@ def main(arguments: Sequence[str] | None = None, show: Callable[[str], object] =
     except IllegalOption as error:
         parser.error(f"{error.option} cannot be {error.written}, it may be {error.allowed}")
     match = Match(chosen.game, chosen.level, options, chosen.seats, chosen.games, chosen.seed)
-    pilot = Match(chosen.game, chosen.level, options, chosen.seats, chosen.pilot, chosen.seed + PILOT)
-    for line in measured(match, pilot, chosen.budget):
+    first = replace(match, games=chosen.pilot, seed=chosen.seed + PILOT)
+    pilots = first, replace(first, seed=chosen.seed + 2 * PILOT)
+    for line in measured(match, pilots, chosen.budget):
         show(line)
 
 
