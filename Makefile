@@ -8,7 +8,7 @@ PIP := -m pip --disable-pip-version-check
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-extras check format bench bench-extras screenshots charts snapshots messages records observations tables book arena lock wheel clean
+.PHONY: help play test test-slow test-extras check format bench bench-extras screenshots charts snapshots messages records observations tables book arena standings lock wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -75,6 +75,9 @@ PLAYERS ?= expert regular
 GAMES ?= 1000
 arena: $(VENV)/.dev ## let opponents play each other: make arena GAME=gopher PLAYERS="expert cards" GAMES=10000
 	$(BIN)/hoppla arena $(GAME) $(PLAYERS) --games $(GAMES) --seed 1
+
+standings: $(VENV)/.dev ## play every level of every game against every other, and write docs/standings.md (20 minutes)
+	$(BIN)/python -m ai.standings
 
 lock: ## make constraints.txt again from the newest versions pyproject.toml allows
 	rm -rf $(EXTRAS)
