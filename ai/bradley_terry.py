@@ -64,7 +64,7 @@ class Model:
         strength: Floats = np.zeros(self._players)
         for _ in range(MOST_STEPS):
             slope = won - self._expected(strength, self._all)
-            step = np.linalg.solve(self._curvature(strength, self._all) + 1.0, slope)
+            step = _inverse(self._curvature(strength, self._all)) @ slope
             longest = float(np.abs(step).max())
             strength = strength + step * min(1.0, LONGEST_STEP / max(longest, CLOSE))
             strength = strength - strength.mean()
@@ -99,8 +99,11 @@ class Model:
 
 
 def _inverse(curvature: Floats) -> Floats:
-    """Among strengths whose mean is 0."""
-    return np.asarray(np.linalg.pinv(curvature, hermitian=True), dtype=np.float64)
+    """Among strengths whose mean is 0: those that all grow alike are given a curvature, and taken out again."""
+    count = len(curvature)
+    whole = np.linalg.inv(curvature + np.trace(curvature) / count**2)
+    centred = np.eye(count) - 1 / count
+    return np.asarray(centred @ whole @ centred, dtype=np.float64)
 
 
 def _roots(covariance: Floats) -> Floats:

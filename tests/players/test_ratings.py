@@ -179,6 +179,20 @@ def test_who_won_everything_has_a_rating_that_grows_with_the_games() -> None:
     assert winner.half_width > 100  # what is not known has a wide interval
 
 
+@pytest.mark.parametrize(("players", "seats", "sets"), [(4, 2, 5000), (6, 3, 500), (7, 7, 50)])
+def test_a_long_row_of_levels_that_always_beat_the_next_settles(players: int, seats: int, sets: int) -> None:
+    """Whoever comes first in the row wins every game. Only the drawn games keep them from being infinitely far apart:
+    so nothing is known well, and whoever wins more is rated higher."""
+    line_ups = list(combinations(range(players), seats))
+    won = [float(seats * sum(min(line_up) == player for line_up in line_ups)) for player in range(players)]
+    found = rated("abcdefg"[:players], line_ups, [won] * sets)
+    ratings = [rating.elo for rating in found]
+    assert sum(ratings) == pytest.approx(0, abs=1e-6)
+    for (one, first), (other, second) in combinations(zip(ratings, won, strict=True), 2):
+        assert one > other if first > second else one == pytest.approx(other)
+    assert all(100 < rating.half_width < 1000 for rating in found)
+
+
 def test_one_player_has_no_rating() -> None:
     assert rated("a", [(0, 0)], [[2.0]]) == ()
 
