@@ -20,6 +20,9 @@ HOSTS: Final[Mapping[str, str]] = MappingProxyType({"openspiel": "ai.research.bo
 EXTRA: Final = "research"
 """The extra of the distribution that installs what guests need."""
 BETWEEN: Final = ":"
+BETWEEN_IN_WORDS: Final = "-"
+LONGEST_WORD: Final = 40
+"""Characters of a player's kind in a record."""
 
 
 class GuestFault(StrEnum):
@@ -69,6 +72,17 @@ def level_and_name(text: str) -> tuple[str, str | None]:
     count = 2 if len(words) > 1 and words[1].isdecimal() else 1
     level = BETWEEN.join((host, *words[:count]))
     return level, BETWEEN.join(words[count:]) if len(words) > count else None
+
+
+def as_word(level: str) -> str:
+    """A level as the one word it is in a record, where a colon would end it; too long a one is cut."""
+    return level.replace(BETWEEN, BETWEEN_IN_WORDS)[:LONGEST_WORD]
+
+
+def of_word(word: str) -> str:
+    """The level again."""
+    is_one = word.partition(BETWEEN_IN_WORDS)[0] in HOSTS
+    return word.replace(BETWEEN_IN_WORDS, BETWEEN) if is_one else word
 
 
 def guest(game: str, level: str) -> Player:

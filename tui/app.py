@@ -158,14 +158,20 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
         seed: str | None = None,
     ) -> None:
         """Start a game and sit down at its table."""
+        from ai.guests import GuestRefused
         from tui.session import Session
 
         self.last_setup[setup.game] = setup
-        session = Session.begin(self.store, setup, source=source, players=players, seed=seed)
-        self.sit_down(session)
+        try:
+            session = Session.begin(self.store, setup, source=source, players=players, seed=seed)
+        except GuestRefused as refused:
+            self.tell(self.texts.house.together(*self.texts.house.guest_refused(refused)))
+        else:
+            self.sit_down(session)
 
     def resume(self, match: int) -> None:
         """Go on with a saved game, or say why that is not possible."""
+        from ai.guests import GuestRefused
         from tui.hold import HeldElsewhere
         from tui.session import Session
 
@@ -175,6 +181,8 @@ class Hoppla(Keyboard[int], inherit_bindings=False):
             self.tell(self.texts.house.held_elsewhere(held.holder))
         except StoreCorrupt as corrupt:
             self.tell(self.texts.house.match_set_aside(corrupt))
+        except GuestRefused as refused:
+            self.tell(self.texts.house.together(*self.texts.house.guest_refused(refused)))
         else:
             self.sit_down(session, resumed=True)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol, cast
 
+from ai.guests import is_guest
 from ai.player import players_of
 from engine.game import Choice, Counts, Each, Options, OptionSpec, OptionValue, Switch, Whole, WholeOr, with_item
 from tui.setup import HUMAN, Seat, Setup, game_of
@@ -117,8 +118,9 @@ class Draft:
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """Who can play a seat: a person, then the opponents from the weakest."""
-        return (HUMAN, *players_of(self.game).levels())
+        """Who can play a seat: a person, then the opponents from the weakest, then guests who sit here."""
+        guests = dict.fromkeys(seat.level for seat in self.seats if is_guest(seat.level))
+        return (HUMAN, *players_of(self.game).levels(), *guests)
 
     # What can be changed. Each gives a new draft.
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
+from ai.guests import as_word
 from engine.chance import Dice
 from engine.games import GAMES
 from engine.match import Match
@@ -92,7 +93,7 @@ def of_match(store: Store, match: int) -> Record:
 
 
 def _record(match: Match, setup: Setup, source: object, seed: str | None, started: datetime) -> Record:
-    players = tuple(Player(seat.level, _writable(seat.name)) for seat in setup.seats)
+    players = tuple(Player(as_word(seat.level), _writable(seat.name)) for seat in setup.seats)
     return record_of_match(match, players, started, dice=_thrown(source, seed), lot=setup.lot)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 
+from ai.guests import is_guest
 from ai.player import Decision, Player, advice_of, decision_of, player_past, player_rng, seated, strongest
 from engine.chance import Dice, Source
 from engine.game import Action, Event, Outcome, State, TurnBegan
@@ -95,14 +96,15 @@ class Session:
         `source`: dice to use as they are (scripted ones cannot be resumed without it, fair ones are made by
         `tui.fair.Secret`); `seed`: dice anyone can make again; otherwise fresh secret dice with a random salt.
         `players` by seat stand in for those of the levels, `adviser` for the strongest level. Raises: HeldElsewhere, if
-        another session was quicker to go on with the new match.
+        another session was quicker to go on with the new match; GuestRefused, then nothing was saved.
         """
+        seated_players = _with_guests(setup, players)
         dice = source or (Dice.from_seed(seed) if seed is not None else Secret().dice())
         secret, salt = (dice.secret, dice.salt) if isinstance(dice, Dice) else (b"", b"")
         player_seed = secrets.token_hex(8) if seed is None else seed
         match_id = store.begin(setup, secret, salt, seed, player_seed)
         loaded = Loaded(setup, secret, salt, seed, player_seed, (), finished=False, started=datetime.now(UTC))
-        session = cls(store, match_id, _held(store, match_id), loaded, dice, players, adviser)
+        session = cls(store, match_id, _held(store, match_id), loaded, dice, seated_players, adviser)
         session._open()
         return session
 
@@ -118,13 +120,14 @@ class Session:
     ) -> Session:
         """Go on with a saved match: the same position, the same dice still to come.
 
-        `source` only for matches that were begun with a scripted one. Raises: HeldElsewhere, StoreCorrupt.
+        `source` only for matches that were begun with a scripted one. Raises: HeldElsewhere, StoreCorrupt,
+        GuestRefused; the match stays as it was.
         """
         hold = _held(store, match_id)
         try:
             loaded = store.load(match_id)
             dice = source or Dice(loaded.secret, loaded.salt)
-            session = cls(store, match_id, hold, loaded, dice, players, adviser)
+            session = cls(store, match_id, hold, loaded, dice, _with_guests(loaded.setup, players), adviser)
             session._replay(loaded)
         except BaseException:
             hold.release()
@@ -324,6 +327,13 @@ class _Position:
 
     def answer(self, decision: Decision, replaced_by: str | None = None, error: str | None = None) -> Answer:
         return Answer(self.index, self.seat, decision, self.state, replaced_by, error)
+
+
+def _with_guests(setup: Setup, players: Mapping[int, Player] | None) -> Mapping[int, Player]:
+    """Players by seat: those given, and the guests, who are the same for all of a session. Raises: GuestRefused."""
+    given = players or {}
+    guests = {seat: who.level for seat, who in enumerate(setup.seats) if is_guest(who.level) and seat not in given}
+    return {**given, **{seat: seated(setup.game, level) for seat, level in guests.items()}}
 
 
 def _held(store: Store, match_id: int) -> Hold:

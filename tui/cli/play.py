@@ -7,16 +7,27 @@ from typing import Final
 
 import click
 
+from ai.guests import is_guest
 from ai.player import players_of
+from engine.games import GAMES
 from tui.cli.commands import HouseCommand, run_of
 from tui.cli.flags import setting_options
 from tui.cli.matches import Shelf, complete_saved
 from tui.cli.refusal import FAILED, Refusal
 from tui.cli.run import Run
 from tui.cli.salt import salted_dice
-from tui.cli.seating import complete_game, complete_option, complete_seat, game_named, seed_of, setup_of
+from tui.cli.seating import (
+    complete_game,
+    complete_option,
+    complete_seat,
+    game_named,
+    player_named,
+    seed_of,
+    setup_of,
+)
 from tui.draft import Draft
 from tui.setup import HUMAN
+from tui.store import Saved
 
 
 @click.pass_context
@@ -64,17 +75,26 @@ def _resume(ctx: click.Context, match: str | None) -> int:
 
 
 def _to_resume(run: Run, word: str | None) -> int:
-    """The saved game meant. Raises: Refusal."""
+    """The saved game meant, if all who sat there can come. Raises: Refusal."""
     with run.store() as store:
-        shelf = Shelf(store)
-        if word is None:
-            if not shelf.saved:
-                raise Refusal(run.words.nothing_saved, code=FAILED)
-            return shelf.saved[0].id
-        number = shelf.find(run, word)
-        if number not in {saved.id for saved in shelf.saved}:
-            raise Refusal(run.words.match_over(shelf.short(number)), code=FAILED)
-        return number
+        saved = _saved(run, Shelf(store), word)
+    for who in saved.setup.seats:
+        if is_guest(who.level):
+            player_named(run, GAMES[saved.setup.game], who.level)
+    return saved.id
+
+
+def _saved(run: Run, shelf: Shelf, word: str | None) -> Saved:
+    """Raises: Refusal."""
+    if word is None:
+        if not shelf.saved:
+            raise Refusal(run.words.nothing_saved, code=FAILED)
+        return shelf.saved[0]
+    number = shelf.find(run, word)
+    saved = {saved.id: saved for saved in shelf.saved}
+    if number not in saved:
+        raise Refusal(run.words.match_over(shelf.short(number)), code=FAILED)
+    return saved[number]
 
 
 _GAME: Final = click.Argument(["game"], metavar="GAME", shell_complete=complete_game)

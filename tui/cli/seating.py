@@ -9,6 +9,7 @@ from typing import Final
 import click
 from click.shell_completion import CompletionItem
 
+from ai.guests import HOSTS, GuestRefused, level_and_name
 from ai.player import Player, players_of, seated
 from engine.game import (
     SWITCH_WORDS,
@@ -50,6 +51,8 @@ def player_named(run: Run, game: Game, level: str) -> Player:
 
     try:
         return seated(game.key, level, library_in(default_folder()))
+    except GuestRefused as refused:
+        raise Refusal(*run.texts.house.guest_refused(refused)) from refused
     except KeyError:
         levels = players_of(game.key).levels()
         raise Refusal(run.words.unknown_level(level, game.title), *suggested(run, level, levels)) from None
@@ -118,10 +121,14 @@ def workers_of(run: Run, text: str | None) -> int:
 
 def _seat(run: Run, game: Game, levels: Sequence[str], text: str) -> tuple[str, str | None]:
     """Level and name; None for a seat without a name."""
-    word, colon, name = text.partition(":")
-    if word not in levels:
+    word, colon, called = text.partition(":")
+    name = called if colon else None
+    if word in HOSTS:
+        word, name = level_and_name(text)
+        player_named(run, game, word)
+    elif word not in levels:
         raise Refusal(run.words.unknown_level(word, game.title), *suggested(run, word, levels))
-    if not colon:
+    if name is None:
         return word, None
     alone = Draft(game.key, (DraftSeat(word),), 0, (), run.texts.house)
     try:

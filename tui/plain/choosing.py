@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ai.guests import HOSTS, level_and_name
 from ai.player import players_of
 from engine.game import IllegalOption
 from tui.draft import DEFAULT_LEVEL, Draft, DraftSeat
@@ -37,11 +38,12 @@ def ask_setup(talk: Talk, game: str) -> Setup | None:
 
 
 def _named(talk: Talk, line: Line, levels: tuple[str, ...], usual: int) -> tuple[str, ...] | None:
-    """The levels that were typed, by number or name; None if one of them is none."""
+    """The levels that were typed, by number or name, guests by their level; None if one of them is none."""
     by_word = {str(number): level for number, level in enumerate(levels, 1)}
     by_word |= {level: level for level in levels}
     by_word |= {talk.texts.house.level(level).casefold(): level for level in levels}
     typed = tuple(word.strip(",") for word in line.words) or (str(usual),)
+    by_word |= {word: word for word in typed if level_and_name(word) == (word, None) and word.split(":")[0] in HOSTS}
     if typed == ("0",):
         return ()
     named = tuple(by_word[word] for word in typed if word in by_word)

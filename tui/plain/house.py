@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import TYPE_CHECKING, TextIO
 
+from ai.guests import GuestRefused
 from ai.player import Player
 from engine.chance import Source
 from tui.console import Unwritable
@@ -112,6 +113,9 @@ class PlainHouse:
             self._talk.say(self._talk.texts.house.held_elsewhere(held.holder))
         except StoreCorrupt as corrupt:
             self._talk.say(self._talk.texts.house.match_set_aside(corrupt))
+        except GuestRefused as refused:
+            for sentence in self._talk.texts.house.guest_refused(refused):
+                self._talk.say(sentence)
         return None
 
     # What the menu opens.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from ai.guests import of_word
 from engine.games import GAMES
 from tui.clock import on_clock
 from tui.plain.result import result_lines
@@ -43,7 +44,7 @@ class Replaying:
         self._words = talk.words
         self._record = record
         self._match = match_of(record)
-        self._seats = tuple(Seat(player.kind, player.name) for player in record.players)
+        self._seats = tuple(Seat(of_word(player.kind), player.name) for player in record.players)
         names = in_record(record, talk.texts.house.your_name)
         self._teller = Teller(talk, record.game, names, range(len(self._seats)))
         self._turns = list(self._in_turns())

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 from textual.widgets import Static
 
+from ai.guests import of_word
 from ai.player import Decision, advice_of, player_rng, strongest
 from engine.game import State
 from engine.record import Record
@@ -101,7 +102,9 @@ class ReplayScreen(HopplaScreen[None]):
     def compose(self) -> ComposeResult:
         """Heading, board, log, status, keys."""
         self.names = in_record(self.record, self.texts.house.your_name)
-        self.board = self.entry.board()(self.names, tuple(player.kind for player in self.record.players), id="board")
+        self.board = self.entry.board()(
+            self.names, tuple(of_word(player.kind) for player in self.record.players), id="board"
+        )
         self.board.can_focus = False
         self.board.training = True  # in a replay there is nothing to remember
         yield self._head

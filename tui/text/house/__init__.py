@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import count
 from typing import ClassVar, Final
 
+from tui.text.house.guests import GuestWords
 from tui.text.house.menu import MenuWords
 from tui.text.house.notices import NoticeWords
 from tui.text.house.result import ResultWords
@@ -18,7 +19,7 @@ ANIMALS: Final = ("Pfote", "Mümmel", "Hoppel", "Löffel", "Flitz", "Klee", "Wus
 """Hares at the table. They are who they are: proper names, the same in every language."""
 
 
-class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, NoticeWords):
+class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, NoticeWords, GuestWords):
     """All of them, and what is said everywhere."""
 
     YES = Message("Yes")
@@ -68,11 +69,11 @@ class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, Notic
 
     def level(self, key: str) -> str:
         """A kind of player: a person, or an opponent by level."""
-        return self.say(self._LEVELS.get(key, key))
+        return self.say(self._LEVELS[key]) if key in self._LEVELS else self.guest(key)
 
     def level_note(self, key: str) -> str:
         """What to expect of a kind of player."""
-        return self.say(self._LEVEL_NOTES.get(key, ""))
+        return self.say(self._LEVEL_NOTES[key]) if key in self._LEVEL_NOTES else self.guest_note(key)
 
     @property
     def your_name(self) -> str:
