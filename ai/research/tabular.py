@@ -27,7 +27,7 @@ import pyspiel
 import ai.research.openspiel  # noqa: F401 (registers the games)
 
 GAME: Final = "hoppla_hippo(circle=4,deck=0)"
-GAMES: Final = 8000
+GAMES: Final = 4000
 EXPLORES: Final = 0.5
 """Share of actions drawn evenly."""
 SLOWS: Final = 0.7
