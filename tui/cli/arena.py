@@ -187,9 +187,9 @@ def _tell(run: Run, work: Work, table: Table, *, as_json: bool, beside: bool) ->
     if as_json:
         run.console.print(json.dumps(_for_programs(work.round, table, rate), indent=1))
         return
-    lines = list(table_lines(run, work.round, table, rate))
-    for line in lines:
-        (run.console.complain if beside else run.console.print)(line)
+    say = run.console.complain if beside else run.console.print
+    for line in table_lines(run, work.round, table, rate):
+        say(line)
 
 
 def _for_programs(played: Round, table: Table, rate: float | None) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from ai.arena import Round
 from ai.intervals import Share
@@ -14,7 +15,8 @@ from tui.cli.layout import columns
 from tui.cli.run import Run
 from tui.console import wrapped
 
-CROSS_PLACES = 3
+CROSS_PLACES: Final = 3
+"""Decimals of the intervals in the cross table."""
 
 
 def table_lines(run: Run, played: Round, table: Table, rate: float | None) -> Iterator[str]:
