@@ -262,6 +262,16 @@ def test_what_is_remembered(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.slow
+def test_what_a_turn_of_hop_hop_hooray_shows_in_the_end(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answered("python -m ai.games.hop_hop_measure spread --games 30 --seed 1", capsys).splitlines()
+    (turns, brings), (move, error, spread), quarters = map(numbers, found)
+    assert said(f"30 games of some {turns / 30:.0f} turns, each of which brings {brings:.2f} chips on average")
+    assert said(f"{move:.2f} ± {error:.2f} of what a turn brings shows in the difference at the end")
+    low, high = min(quarters[1::2]), max(quarters[1::2])
+    assert said(f"the deviation is {spread:.2f} ({low:.2f} to {high:.2f} by quarters of the game)")
+
+
+@pytest.mark.slow
 def test_what_a_master_of_hippo_hopp_foresees(capsys: pytest.CaptureFixture[str]) -> None:
     factors, error, plain = map(
         numbers, answered("python -m ai.games.hippo_measure foresight --games 60 --seed 7", capsys).splitlines()
