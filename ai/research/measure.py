@@ -7,6 +7,8 @@ time, times a budget, and two at least: with fewer it has nothing to choose by. 
 of simulations given, a match is the same wherever and whenever it is played.
 
 Times are those of a clock on the wall. Both are timed in the same games, so that other work on the machine slows both.
+Levels keep much of what they work out, so their mean is higher over a few games than over many: where the match says so
+(both means are told), pilots want more games.
 """
 
 from __future__ import annotations
@@ -27,6 +29,8 @@ from engine.game import IllegalOption, Options, written
 MCTS: Final = "openspiel:mcts"
 PILOT: Final = 1_000_000
 """Added to the seed: a pilot's chance is not that of the match."""
+WORKERS: Final = 1
+"""A process of its own for each match, as in the arena: there libraries that calculate keep to one processor."""
 MOST_IN_PILOT: Final = 32
 """Simulations: enough to know what one takes."""
 
@@ -49,7 +53,7 @@ class Match:
         spent: dict[str, list[float]] = {name: [] for name in names}
 
         def watched() -> Iterator[Result]:
-            for result in results(chosen, 0, timed=True):
+            for result in results(chosen, WORKERS, timed=True):
                 for name, times in zip(chosen.at_table(result.place), result.played.times, strict=True):
                     spent[name] += times
                 yield result
@@ -104,8 +108,8 @@ class Pace:
 
 
 def pace_of(pilots: tuple[Match, Match], budget: float) -> Pace:
-    """How long both take when the search has about the time of this budget. Much that a level works out it keeps, so
-    the first games take longer than later ones: the second pilot counts."""
+    """How long both take when the search has about the time of this budget: what the first pilot says is a guess, as
+    games are others when the search is better."""
     first, second = pilots
     guessed = _pace(first.against(FEWEST)).simulations(budget)
     return _pace(second.against(min(MOST_IN_PILOT, guessed)))
