@@ -14,8 +14,10 @@ type, and a comma ends it, so in three places a value is written in another way 
 A parameter that equals its default counts as not given, so that other options can follow from those that are given: in
 `hoppla_hippo(circle=5,deck=2)` the values are split as in the box.
 
-Games of perfect information with explicit chance and rewards at the end, each seat's share of the win (sum 1). Two of
-the games need not end: one that reaches `horizon` moves, those of chance included, ends there, shared by all alike.
+Games of perfect information with explicit chance and rewards at the end, each seat's share of the win (sum 1). Not all
+of them need to end: one that reaches `horizon` moves, those of chance included, ends there, shared by all alike. A
+search that counts decisions only, such as OpenSpiel's `expectiminimax`, needs a small one in Hoppladi Hopplada, where
+bust can follow upon bust without any.
 
 OpenSpiel 2.0's own `MCTSBot.step` and `ISMCTSBot.step` let go of Python's lock and end the process with a fault, in
 these games as in all that are written in Python; `pyspiel.Bot.step(bot, state)` does the same and keeps it.
@@ -42,6 +44,7 @@ from engine.game import (
     Each,
     Game,
     IllegalOption,
+    Move,
     Options,
     OptionSpec,
     OptionValue,
@@ -157,16 +160,19 @@ class HopplaState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         state = self.engine_state
-        at_chance = state.current_player == CHANCE
-        moves: Sequence[Any] = state.chance_outcomes() if at_chance else self._game.codec.actions
-        if not 0 <= action < len(moves):
-            raise state.refusal(None)
-        self.engine_state = state.child(moves[action][0] if at_chance else moves[action])
+        self.engine_state = state.child(self._move(state.current_player, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == CHANCE:
-            return str(self.engine_state.chance_outcomes()[action][0])
-        return str(self._game.codec.actions[action])
+        return str(self._move(player, action))
+
+    def _move(self, player: int, number: int) -> Move:
+        """Raises: IllegalMove for a number that is none."""
+        at_chance = player == CHANCE
+        moves: Sequence[Any] = self.engine_state.chance_outcomes() if at_chance else self._game.codec.actions
+        if not 0 <= number < len(moves):
+            raise self.engine_state.refusal(number)
+        move: Move = moves[number][0] if at_chance else moves[number]
+        return move
 
     def returns(self) -> list[float]:
         """Each seat's share of the win; 0 before the end."""

@@ -241,6 +241,8 @@ def test_a_number_that_is_no_move_is_refused() -> None:
     for number in (-2, 8, 999):
         with pytest.raises(IllegalMove):
             state.apply_action(number)
+        with pytest.raises(IllegalMove):
+            state.action_to_string(CHANCE, number)
     assert state.move_number() == 0
 
 
