@@ -144,7 +144,7 @@ class _Pool(Generic[T]):
     def _workers(self) -> Iterator[list[_Worker[T]]]:
         workers: list[_Worker[T]] = []
         try:
-            with _unheard_in_children():
+            with _unheard_in_children(), _alone_in_children():
                 for _ in range(self._processes):
                     workers.append(self._started())
             yield workers
@@ -196,14 +196,25 @@ def _unheard_in_children() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextmanager
+def _alone_in_children() -> Iterator[None]:
+    """They import the program's main module before anything of ours, and with it perhaps what reads `ALONE`: so those
+    begun here inherit it."""
+    added = [name for name in ALONE if name not in os.environ]
+    os.environ.update(dict.fromkeys(added, "1"))
+    try:
+        yield
+    finally:
+        for name in added:
+            del os.environ[name]
+
+
 # In a process of the pool.
 
 
 def _serve(connection: Connection[Any, Any], task: Task[Any]) -> None:
     """Do what comes, until nothing more can come."""
     _end_with_parent()
-    for name in ALONE:
-        os.environ.setdefault(name, "1")
     do: Callable[[int], Any] | None = None
     with suppress(EOFError, OSError):  # nobody is there any more
         while True:
