@@ -23,6 +23,8 @@ from multiprocessing.context import SpawnProcess
 from time import monotonic
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+from ai.one_processor import use_one_processor
+
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
 
@@ -32,8 +34,6 @@ PARTS: Final = 3
 """Nobody is given more than one part of so many of its share of what is left: so all of them end at the same time."""
 GROWTH: Final = 4
 """At most so many times as many numbers as the time before: the first few may have been the quick ones."""
-ALONE: Final = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
-"""Variables by which libraries that calculate are told to use one processor: each has a process already."""
 
 
 class Task(Protocol[T_co]):
@@ -198,10 +198,9 @@ def _unheard_in_children() -> Iterator[None]:
 
 @contextmanager
 def _alone_in_children() -> Iterator[None]:
-    """They import the program's main module before anything of ours, and with it perhaps what reads `ALONE`: so those
-    begun here inherit it."""
-    added = [name for name in ALONE if name not in os.environ]
-    os.environ.update(dict.fromkeys(added, "1"))
+    """They import the program's main module before anything of ours, and with it perhaps numpy: so those begun here
+    inherit that they use one processor each."""
+    added = use_one_processor()
     try:
         yield
     finally:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from ai.one_processor import use_one_processor
 from tui.cli.refusal import INTERRUPTED
 from tui.cli.run import COMPLETES, Run
 from tui.console import Unwritable
@@ -18,6 +19,7 @@ PIPE_CLOSED: Final = 128 + 13
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run it; the process's exit code: 0, 1 if something failed, 2 for bad arguments, 130 after Ctrl+C."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    use_one_processor()
     run = Run()
     try:
         code = _answer(given, run)
