@@ -71,14 +71,14 @@ class Plan:
 
 
 PLANS: Final = (
-    Plan("hoppladi", 2, 240),
-    Plan("hoppladi", 3, 90),
-    Plan("gopher", 2, 240),
-    Plan("gopher", 3, 90),
-    Plan("hippo", 2, 16),
-    Plan("hop_hop", 2, 30),
+    Plan("hoppladi", 2, 100),
+    Plan("hoppladi", 3, 30),
+    Plan("gopher", 2, 100),
+    Plan("gopher", 3, 30),
+    Plan("hippo", 2, 10),
+    Plan("hop_hop", 2, 20),
 )
-"""So many that all of it takes a quarter of an hour of two cores."""
+"""So many that all of it takes some ten minutes of two cores."""
 
 
 def digest(games: Iterable[Result]) -> str:
