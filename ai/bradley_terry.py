@@ -8,8 +8,9 @@ game of two is added for every two players that met: so who won everything has a
 
 The games of a set are not independent, and no such model is quite true. So the standard errors are those of the
 sandwich estimator: from the curvature of the likelihood, and from how much its slope differs from set to set. The added
-draws count as one set more, so that who won everything is not known with certainty. Where all sets say the same, there
-is no spread to go by, and each counts as one game of every line-up, with the curvature alone.
+draws count as one set more, so that who won everything is not known with certainty. Sets may be few: so the interval is
+Student's, with as many degrees of freedom as there are sets. Where all sets say the same of a player there is no spread
+to go by, and each counts as one game of every line-up, with the curvature alone.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from ai.intervals import Z_95, student_95
 
 Floats = npt.NDArray[np.float64]
 Met = tuple[tuple[int, ...], float]
@@ -34,8 +37,8 @@ class Strength(NamedTuple):
     """A natural logarithm, the mean over all players being 0."""
 
     mean: float
-    error: float
-    """Standard error."""
+    half_width: float
+    """Of its 95 % interval."""
 
 
 class Model:
@@ -57,8 +60,8 @@ class Model:
         """The strengths that make what was won likeliest. `won`: by set and player."""
         by_set = np.array(won, dtype=np.float64)
         strength = self._likeliest(by_set.sum(axis=0) + self._won_in_draws)
-        error = self._error(strength, by_set)
-        return tuple(Strength(float(s), float(e)) for s, e in zip(strength, error, strict=True))
+        half = self._half_widths(strength, by_set)
+        return tuple(Strength(float(s), float(h)) for s, h in zip(strength, half, strict=True))
 
     def _likeliest(self, won: Floats) -> Floats:
         strength: Floats = np.zeros(self._players)
@@ -72,14 +75,16 @@ class Model:
                 return strength
         raise ArithmeticError("strengths did not settle")
 
-    def _error(self, strength: Floats, by_set: Floats) -> Floats:
-        if np.ptp(by_set, axis=0).max() < CLOSE:
-            return _roots(_inverse(self._curvature(strength, self._one_a_set)))
+    def _half_widths(self, strength: Floats, by_set: Floats) -> Floats:
+        inverse = _inverse(self._curvature(strength, self._all))
         slopes = by_set - self._expected(strength, self._in_a_set)
         in_draws = self._won_in_draws - self._expected(strength, self._drawn)
-        spread = slopes.T @ slopes + np.outer(in_draws, in_draws)
-        inverse = _inverse(self._curvature(strength, self._all))
-        return _roots(inverse @ spread @ inverse)
+        pull = np.vstack([slopes, in_draws]) @ inverse  # of each set, and the draws, on each strength
+        sets = len(by_set)
+        spread = (pull**2).sum(axis=0) * (sets + 1) / sets
+        agreed = np.ptp(pull[:sets], axis=0) < CLOSE * np.abs(inverse).max()
+        counted = np.diag(_inverse(self._curvature(strength, self._one_a_set)))
+        return np.where(agreed, Z_95 * np.sqrt(counted), student_95(sets) * np.sqrt(spread))
 
     def _expected(self, strength: Floats, tables: Sequence[Met]) -> Floats:
         """What each would win."""
@@ -104,12 +109,6 @@ def _inverse(curvature: Floats) -> Floats:
     whole = np.linalg.inv(curvature + np.trace(curvature) / count**2)
     centred = np.eye(count) - 1 / count
     return np.asarray(centred @ whole @ centred, dtype=np.float64)
-
-
-def _roots(covariance: Floats) -> Floats:
-    """Of the variances."""
-    roots: Floats = np.sqrt(np.maximum(np.diag(covariance), 0.0))
-    return roots
 
 
 def _chances(strength: Floats, seats: tuple[int, ...]) -> Floats:

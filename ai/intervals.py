@@ -19,6 +19,20 @@ Z_95: Final = 1.959964
 """Half the width of a 95 % interval, in standard errors."""
 
 
+def student_95(freedom: int) -> float:
+    """Z_95 for a spread that is itself measured, with so many degrees of freedom (> 0): Student's t, by its expansion
+    in 1 / freedom (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5), 1 % too small for two degrees
+    and 0.1 % for three."""
+    z, f = Z_95, 4 * freedom
+    terms = (
+        (z**3 + z) / f,
+        (5 * z**5 + 16 * z**3 + 3 * z) / (6 * f**2),
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (6 * f**3),
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (360 * f**4),
+    )
+    return z + sum(terms)
+
+
 @dataclass(frozen=True, slots=True)
 class Share:
     """A measured share, with its 95 % interval."""

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ai.intervals import Z_95, Share, share_of
+from ai.intervals import Share, share_of
 
 ELO: Final = 400 / math.log(10)
 """Points of rating for a factor of e in strength."""
@@ -47,7 +47,7 @@ class Rating:
     elo: float
     """The mean of all is 0."""
     half_width: float
-    """Of its 95 % interval (normal)."""
+    """Of its 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +82,4 @@ def rated(
     from ai.bradley_terry import Model  # noqa: PLC0415 (numpy, and only where there is something to rate)
 
     found = Model(len(names), line_ups, len(won)).fitted(won)
-    return tuple(Rating(name, ELO * one.mean, ELO * Z_95 * one.error) for name, one in zip(names, found, strict=True))
+    return tuple(Rating(name, ELO * one.mean, ELO * one.half_width) for name, one in zip(names, found, strict=True))

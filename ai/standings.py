@@ -126,7 +126,7 @@ which it is made; a test says when the players are no longer those that played.
   of the two won something, and of what both won.
 - **Elo.** A seat of a player with rating r wins with a chance in proportion to 10^(r / 400) among those at the table;
   the ratings are the likeliest ones, one drawn game being added for every two levels, and their mean is 0. The interval
-  is 95 %, by what differs between sets. Ratings of different games have nothing to do with each other.
+  is 95 %, by what differs between sets (Student's). Ratings of different games have nothing to do with each other.
 - **Scores** are the game's own points, on average. What they mean, and how the levels think, is in
   [players.md](players.md). Nobody had a solution of the game on disk (`hoppla solve`)."""
 

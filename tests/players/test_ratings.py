@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from ai.intervals import Share, mean_and_half_width, share_of, wilson
+from ai.intervals import Share, mean_and_half_width, share_of, student_95, wilson
 from ai.ratings import Pair, Rivals, cross_table, rated
 
 # Intervals.
@@ -120,12 +120,13 @@ def test_two_players_are_as_far_apart_as_their_shares_say(won: float, sets: int)
 
 def test_the_uncertainty_of_two_players_by_hand() -> None:
     """Sets won 2, 1, 2, 1 of 2, and the drawn game: 6.5 of 9. With p = 6.5 / 9 the curvature for the difference d is
-    9 p (1 − p); the slopes of the sets are 2 − 2p, 1 − 2p, …, that of the drawn game ½ − p. A rating is d / 2."""
+    9 p (1 − p); the slopes of the sets are 2 − 2p, 1 − 2p, …, that of the drawn game ½ − p: a fifth set. A rating is
+    d / 2, and Student's t for four degrees of freedom is 2.776."""
     p = 6.5 / 9
     spread = 2 * (2 - 2 * p) ** 2 + 2 * (1 - 2 * p) ** 2 + (0.5 - p) ** 2
-    error = math.sqrt(spread) / (9 * p * (1 - p))
+    error = math.sqrt(spread * 5 / 4) / (9 * p * (1 - p))
     (one, other) = rated("ab", [(0, 1)], [[2, 0], [1, 1], [2, 0], [1, 1]])
-    assert one.half_width == pytest.approx(1.959964 * error / 2 * 400 / math.log(10))
+    assert one.half_width == pytest.approx(2.7764 * error / 2 * 400 / math.log(10), rel=1e-3)
     assert other.half_width == pytest.approx(one.half_width)
 
 
@@ -134,6 +135,32 @@ def test_where_all_sets_agree_the_uncertainty_is_that_of_one_game_a_set() -> Non
     (one, _) = rated("ab", [(0, 1)], [[1.0, 1.0]] * 10)
     assert one.elo == pytest.approx(0, abs=1e-9)
     assert one.half_width == pytest.approx(1.959964 * math.sqrt(4 / 11) / 2 * 400 / math.log(10))
+
+
+def test_the_uncertainty_of_a_level_that_sits_twice_by_hand() -> None:
+    """Three at a table, one of them twice. In four sets it wins 3, 1, 3, 1 of 3 games, as equals do: it has 2/3.
+    The curvature for the difference is 12 × 2/3 × 1/3, and ¼ of the drawn game; the slopes are 1, -1, 1, -1, and 0."""
+    (one, _) = rated("ab", [(0, 0, 1)], [[3, 0], [1, 2], [3, 0], [1, 2]])
+    assert one.elo == pytest.approx(0, abs=1e-6)
+    error = math.sqrt(4 * 5 / 4) / (12 * 2 / 9 + 1 / 4)
+    assert one.half_width == pytest.approx(2.7764 * error / 2 * 400 / math.log(10), rel=1e-3)
+
+
+def test_a_level_of_which_all_sets_say_the_same_is_not_known_for_certain() -> None:
+    """Two sets of three who meet each other twice; one of them wins half of its games in both. Each set counts as one
+    game of every two, and one is drawn: for every two players three games with a variance of ¼, so the curvature is 6/4
+    on the diagonal and -¾ beside it. Among strengths whose mean is 0 that is 9/4; a player's part of it is 2/3."""
+    (same, one, other) = rated("abc", [(0, 1), (0, 2), (1, 2)], [[2, 3, 1], [2, 1, 3]])
+    assert [same.elo, one.elo, other.elo] == pytest.approx([0, 0, 0], abs=1e-6)
+    error = math.sqrt(4 / 9 * 2 / 3)
+    assert same.half_width == pytest.approx(1.959964 * error * 400 / math.log(10))
+    assert one.half_width == pytest.approx(other.half_width)
+    assert one.half_width > same.half_width
+
+
+@pytest.mark.parametrize(("freedom", "table", "off"), [(2, 4.3027, 0.01), (4, 2.7764, 1e-3), (30, 2.0423, 1e-4)])
+def test_student_s_t_is_that_of_the_tables(freedom: int, table: float, off: float) -> None:
+    assert student_95(freedom) == pytest.approx(table, rel=off)
 
 
 def likelihood(strength: Sequence[float], line_ups: Sequence[Sequence[int]], games: Sequence[Sequence[float]]) -> float:
@@ -197,17 +224,18 @@ def test_one_player_has_no_rating() -> None:
     assert rated("a", [(0, 0)], [[2.0]]) == ()
 
 
-def test_a_rating_s_interval_holds_the_truth_as_often_as_it_says() -> None:
-    """500 times 100 sets of three who meet each other twice, of 100, 0 and -100 points. 95 % of 1500 ratings are 1425.
-    The three of one time depend on each other; if they were as one, the standard error would be 14.6, and fewer than
-    1361 or more than 1489 are 4.4 of them off: a chance of 1 in 100,000; this seed never changes."""
+@pytest.mark.parametrize("sets", [5, 100])
+def test_a_rating_s_interval_holds_the_truth_as_often_as_it_says(sets: int) -> None:
+    """500 times so many sets of three who meet each other twice, of 100, 0 and -100 points. 95 % of 1500 ratings are
+    1425. The three of one time depend on each other; if they were as one, the standard error would be 14.6, and fewer
+    than 1361 or more than 1489 are 4.4 of them off: a chance of 1 in 100,000; this seed never changes."""
     truth = (100.0, 0.0, -100.0)
     line_ups = [(0, 1), (0, 2), (1, 2)]
     rng = Random(5)
     hits = 0
     for _ in range(500):
         by_set = []
-        for _ in range(100):
+        for _ in range(sets):
             won = [0.0, 0.0, 0.0]
             for one, other in line_ups:
                 better = 1 / (1 + 10 ** ((truth[other] - truth[one]) / 400))
