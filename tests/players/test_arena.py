@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 from multiprocessing import active_children
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -21,8 +22,10 @@ from ai.player import Decision
 from ai.pool import WorkerLost, WorkFailed, spread
 from ai.tally import Place, Result, tallied
 from engine import GAMES, IllegalOption, State
+from engine.games.gopher import GopherOptions
 from engine.games.hoppladi import HoppladiOptions
 from engine.games.hoppladi_moves import Stop
+from tests.players.solutions import TARGET, solution_in
 from tests.rules.lines import hoppladi
 
 QUICK = HoppladiOptions(target=30)
@@ -82,6 +85,7 @@ def test_first_player_is_a_player_of_the_arena() -> None:
         ("ab", 3, ["aab", "abb"]),
         ("ab", 2, ["ab"]),
         ("aab", 2, ["ab"]),
+        ("abc", 3, ["abc"]),
         ("abc", 4, ["aaab", "aaac", "aabb", "aabc", "aacc", "abbb", "abbc", "abcc", "accc", "bbbc", "bbcc", "bccc"]),
         ("a", 2, []),
     ],
@@ -196,6 +200,27 @@ def test_times_are_known_if_they_are_asked_for() -> None:
     assert [replace(entry, times=None) for entry in timed.entries] == list(plain.entries)
 
 
+def test_times_by_hand() -> None:
+    """a decides in 1, 2 … 20 ms. Half of them are less than the 11th, 19 of 20 less than the 20th."""
+    seconds = tuple(number / 1000 for number in range(20, 0, -1))
+    games = [game(shift, (1, 0), times=(seconds, ()) if shift == 0 else ((), ())) for shift in range(2)]
+    a, b = tallied([("a", "b")], 2, games).entries
+    assert a.times is not None
+    assert (a.times.decisions, a.times.median, a.times.p95, a.times.longest) == (20, 11, 20, 20)
+    assert b.times is None
+
+
+@pytest.mark.parametrize(("timed", "looks"), [(True, 1), (False, 0)])
+def test_before_times_are_taken_everybody_has_decided_once(
+    timed: bool, looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first decision of each player is one more, in an opening with chance drawn."""
+    seen: list[str] = []
+    monkeypatch.setattr("ai.arena.seated", lambda *_: Noting(seen))
+    played = next(results(Round.of("hoppladi", [("rookie", "regular")], 2, 1, TINY), workers=0, timed=timed)).played
+    assert len(seen) == sum(played.decisions) + 2 * looks
+
+
 # Processes.
 
 
@@ -277,6 +302,22 @@ def test_a_game_s_line_replays_it_on_the_engine(key: str) -> None:
         assert list(state.scores) == line["scores"]
         assert (decided, drawn, first) == (line["decisions"], line["draws"], line["first"])
         assert (line["set"], line["seed"]) == (0, "4/0")
+
+
+def test_a_game_s_line_says_who_began() -> None:
+    chosen = Round.of("gopher", [("rookie", "regular")], 2, 4, GopherOptions(start=1))
+    assert [json.loads(result.line)["first"] for result in results(chosen, workers=0, written=True)] == [1, 1]
+
+
+def test_who_studies_plays_by_the_solutions_of_the_round_s_library(tmp_path: Path) -> None:
+    """The solution is a made-up one, so a master with it plays otherwise."""
+    solution_in(tmp_path)
+    chosen = Round.of("hoppladi", [("master", "rookie")], 6, 1, HoppladiOptions(target=TARGET), tmp_path)
+    own, studied = (
+        [json.loads(result.line)["moves"] for result in results(one, workers=0, written=True)]
+        for one in (replace(chosen, library=None), chosen)
+    )
+    assert own != studied
 
 
 # Options in words.

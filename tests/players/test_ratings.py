@@ -52,6 +52,13 @@ def test_sets_are_worth_what_their_means_spread() -> None:
     assert astuple(found) == pytest.approx(astuple(wilson(0.75, 9)))
 
 
+def test_one_game_in_ten_thousand_is_a_spread() -> None:
+    """All sets of one game won but one: s² / 10,000 is p (1 − p) / 9999."""
+    found = share_of([1.0] * 9999 + [0.0], [1] * 10_000)
+    assert found is not None
+    assert astuple(found) == pytest.approx(astuple(wilson(0.9999, 9999)))
+
+
 @pytest.mark.parametrize("mean", [0.0, 0.5, 1.0])
 def test_where_all_sets_agree_each_counts_as_one_game(mean: float) -> None:
     assert share_of([2 * mean] * 7, [2] * 7) == wilson(mean, 7)
