@@ -94,6 +94,17 @@ def test_fewer_levels_than_seats_sit_there_more_than_once(capsys: pytest.Capture
     assert [entry["name"] for entry in found["entries"]] == ["regular", "rookie"]
 
 
+def test_two_levels_with_three_seats_have_a_cross_table_too(capsys: pytest.CaptureFixture[str]) -> None:
+    """There a share of the win says less of the two: a third wins, too."""
+    out, _ = told(capsys, "hoppladi", "regular", "rookie", "rookie", "--games", "3", *QUICK)
+    assert "The row's share against the column, of games in which one of the two won" in out.replace("\n", " ")
+
+
+def test_nobody_meets_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    _, err = told(capsys, *TWO, "--seats", "1", code=2)
+    assert "--seats cannot be “1”. Possible: whole numbers from 2 to 7." in err
+
+
 def test_alone_there_are_no_shares(capsys: pytest.CaptureFixture[str]) -> None:
     out, _ = told(capsys, "hoppladi", "regular", "--games", "2", "--workers", "1", "--option", "turns=2")
     assert "2 games with 1 seat, seed 1" in out

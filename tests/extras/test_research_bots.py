@@ -147,6 +147,10 @@ def test_a_search_says_what_it_thinks_of_each_action() -> None:
     assert set(shares) == {"flip:0", "flip:1", "flip:2", "flip:3"}
     assert shares.pop("flip:0") == (1, 0)
     assert all(sum(share) == pytest.approx(1) and share[0] < 0.75 for share in shares.values())
+    second = seated("hippo", "openspiel:mcts:800").choose(
+        position("hippo", 2, {**options, "start": 1}, "1 2 1 3"), Random(1)
+    )
+    assert list(second.considered[0].win_share) == [0, 1], "the same for the other seat, if that one begins"
     three = position("hippo", 3, options, "1 2 1 3")
     assert seated("hippo", "openspiel:mcts:20").choose(three, Random(1)).considered == ()
 

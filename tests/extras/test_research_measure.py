@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import dataclass, field
 
 import pytest
 
-from ai.research.measure import Match, Pace, main
+from ai.intervals import Share
+from ai.research.measure import Match, Pace, Played, main, pace_of
 from engine import GAMES
 from tui.__main__ import main as hoppla
 
@@ -22,6 +24,28 @@ def test_so_many_simulations_take_the_levels_time(
 ) -> None:
     """Two are the fewest the search can choose by."""
     assert Pace(decision, simulation).simulations(budget) == simulations
+
+
+@dataclass
+class Told:
+    """A pilot: what a level takes for a decision, and the search for each simulation, in milliseconds."""
+
+    decision: float
+    simulation: float
+    asked: list[int] = field(default_factory=list)
+
+    def against(self, simulations: int) -> Played:
+        self.asked.append(simulations)
+        return Played(simulations, 2, Share(0.5, 0.1, 0.9), self.decision, simulations * self.simulation)
+
+
+@pytest.mark.parametrize(("decision", "second"), [(10.0, 5), (1.0, 2), (1000.0, 32)])
+def test_the_second_pilot_has_the_simulations_of_the_first_and_it_counts(decision: float, second: int) -> None:
+    """At 2 ms a simulation; two at least, and 32 are enough to know what one takes."""
+    pilots = Told(decision, 2.0), Told(30.0, 3.0)
+    pace = pace_of(pilots, 1.0)  # type: ignore[arg-type]
+    assert [pilot.asked for pilot in pilots] == [[2], [second]]
+    assert (pace.decision, pace.simulation, pace.least) == pytest.approx((30.0, 3.0, 6.0))
 
 
 def test_the_command_names_the_match() -> None:

@@ -335,6 +335,7 @@ def test_how_long_a_game_can_be() -> None:
     assert load_game("hoppla_hippo").max_game_length() == bound
     assert load_game("hoppla_hippo(horizon=20)").max_game_length() == 20
     assert load_game("hoppla_hoppladi").max_game_length() == 10_000
+    assert load_game("hoppla_hoppladi(horizon=1)").max_chance_nodes_in_history() == 1, "the first move is a roll"
 
 
 # Observations.

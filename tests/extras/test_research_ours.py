@@ -43,6 +43,21 @@ def test_it_begins_at_a_position_too() -> None:
     assert state.action_to_string(LevelBot(game, 0, "master").step(state)) == "stop"
 
 
+def test_after_a_position_it_is_told_what_has_happened_since() -> None:
+    game = pyspiel.load_game("hoppla_hippo(circle=9,deck=4)")
+    dealt = game.new_initial_state()
+    while dealt.is_chance_node():
+        dealt.apply_action(dealt.legal_actions()[0])
+    state, player = game.new_initial_state(str(dealt)), seated("hippo", "rookie")
+    past: list[Event] = []
+    for number in (8, 4):
+        past += state.engine_state.events(game.codec.actions[number])
+        state.apply_action(number)
+    told = player_past("openspiel/3", 0, past)
+    action = decision_of(player, state.engine_state, player_rng("openspiel/3", 0, state.move_number()), told).action
+    assert game.codec.actions[LevelBot(game, 0, "rookie", 3).step(state)] == action
+
+
 def test_its_policy_is_the_action_it_takes() -> None:
     game = pyspiel.load_game("hoppla_gopher")
     state = game.new_initial_state()

@@ -314,6 +314,7 @@ def test_options_are_values_or_what_stands_on_the_command_line(
     [
         ({"players": 6}, "gopher: players cannot be 6, it may be 2–5 (C-1)"),
         ({"players": "two"}, "players cannot be two, it has to be a whole number from 1 on"),
+        ({"players": True}, "players cannot be True, it has to be a whole number from 1 on"),
         ({"trophies": 9}, "gopher: trophies cannot be 9, it may be 1–6 (GI-8)"),
         ({"trophies": "many"}, "gopher: trophies cannot be many, it may be 1–6 (GI-8)"),
         ({"deck": ()}, "gopher: deck cannot be , it may be 1–9 × 0–60, Σ 1–60, 6 = … (GI-8)"),

@@ -288,6 +288,8 @@ def test_hippo_a_card_being_flipped_the_first_deal_and_the_last_gap() -> None:
     over = seen(f"{RING} -4:0 0 over circle:1,-,3,1 bird:1 held:2+2/-", "hippo")
     assert (over["numbers"], over["to_move"], over["phase"]) == ([1, -1, 3, 1], [0, 0, 0, 1], at(4, 3))
     assert over["penalties"] == [0, 2, 0, 0, 0, 0]
+    borne = seen(f"{RING} -2:-2 0 over circle:1,-,2,2 bird:1 held:1/3", "hippo", seat=1)
+    assert borne["penalties"] == [0, 0, 1, 1, 0, 0], "the observer's own first"
 
 
 def test_hop_hop_the_pond_from_each_side() -> None:
@@ -323,6 +325,8 @@ def test_hop_hop_with_two_colours_each_own_come_first() -> None:
     found = seen("[size=3 marbles=5 two_colours=on] 0:0 0 R:a1 Y:a2 G:a3 B:b1 marble:Y", "hop_hop", seat=1)
     assert found["pond"] == [*at(9, 2), *at(9, 3), *at(9, 0), *at(9, 1)]
     assert found["marble"] == [0, 0, 0, 1]
+    fewer = seen("[size=3 marbles=5 two_colours=on] 0:0 0 R:a1+a2+b3 Y:a3 marble:Y", "hop_hop", seat=1)
+    assert fewer["pads"] == [5, 5, 2, 4]
 
 
 @pytest.mark.parametrize("seat", range(3))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
@@ -88,6 +89,16 @@ def test_the_page_says_what_the_data_says(data: dict[str, Any]) -> None:
             back = cross[pair["other"]][one["levels"].index(pair["one"])]
             assert float(there.split(" ")[0]) == pytest.approx(pair["share"]["value"], abs=6e-4)
             assert float(there.split(" ")[0]) + float(back.split(" ")[0]) == pytest.approx(1, abs=1.1e-3)
+
+
+@pytest.mark.parametrize(
+    ("share", "said"), [(1, "Won everything: rookie against regular"), (0, "Won everything: regular against rookie")]
+)
+def test_the_page_says_who_won_everything(data: dict[str, Any], share: int, said: str) -> None:
+    changed = deepcopy(data)
+    changed["rounds"][0]["table"]["pairs"][0]["share"]["value"] = share
+    assert said not in page(data)
+    assert said in page(changed)
 
 
 def test_a_small_one_is_played_written_and_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
