@@ -22,7 +22,7 @@ Importing this module registers them, too: `pettingzoo.make("aec", "hoppla/gophe
 - **Rewards**: at the end, once: each seat's share of the win, sum 1. Alone at the table that is always 1; there the
   scores count, which the observation holds.
 - **Truncation**: a game that reaches `horizon` moves, those of chance included, is cut off for all agents. Nobody has
-  won then, and nobody is paid.
+  won then, and nobody is paid. One no longer than the first draws of chance leaves no decision: `reset` truncates.
 - **An illegal action** ends the game of an `env`: it costs its agent 1, the others have nothing (PettingZoo's
   `TerminateIllegalWrapper`). A `raw_env` raises IllegalMove.
 
