@@ -5,7 +5,9 @@ estimation for a binomial proportion, Statistical Science 2001): it stays within
 every game was won. It wants a number of independent games. Games of a set are not independent, they share their
 draws; what the sets tell is worth as many games as would have the same spread, p(1 − p) / se², with the standard error
 from the means of the sets (the effective sample size of surveys, which Korn and Graubard use for such intervals: Survey
-Methodology 1998). Where all sets say the same, there is no spread to go by, and it is the number of sets.
+Methodology 1998). A spread of few sets is not well known itself: as they do, the number is taken times (z / t)², normal
+by Student's quantile with as many degrees of freedom as there are sets, less one. Where all sets say the same, there is
+no spread to go by, and it is the number of sets.
 """
 
 from __future__ import annotations
@@ -20,9 +22,13 @@ Z_95: Final = 1.959964
 
 
 def student_95(freedom: int) -> float:
-    """Z_95 for a spread that is itself measured, with so many degrees of freedom (> 0): Student's t, by its expansion
-    in 1 / freedom (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5), 1 % too small for two degrees
-    and 0.1 % for three."""
+    """Z_95 for a spread that is itself measured, with so many degrees of freedom (> 0): Student's t. Exact for one and
+    two; else by its expansion in 1 / freedom (Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5), which
+    is 0.1 % too small for three."""
+    if freedom == 1:
+        return math.tan(0.475 * math.pi)
+    if freedom == 2:
+        return 0.95 / math.sqrt(2 * 0.975 * 0.025)
     z, f = Z_95, 4 * freedom
     terms = (
         (z**3 + z) / f,
@@ -78,8 +84,9 @@ def share_of(won: Sequence[float], possible: Sequence[float]) -> Share | None:
     sets = len(pairs)
     squares = math.fsum((w - share * p) ** 2 for w, p in pairs)
     variance = squares * sets / (sets - 1) / total**2 if sets > 1 else 0.0
-    effective = share * (1 - share) / variance if variance > SAME else float(sets)
-    return wilson(share, effective)
+    if variance <= SAME:
+        return wilson(share, sets)
+    return wilson(share, share * (1 - share) / variance * (Z_95 / student_95(sets - 1)) ** 2)
 
 
 SAME: Final = 1e-18

@@ -120,8 +120,7 @@ which it is made; a test says when the players are no longer those that played.
   chance is drawn from the same seed and the players move round the table, so that each has every seat; the sets of all
   line-ups have the same seeds.
 - **Shares of the win** have 95 % intervals: Wilson's, on as many independent games as would have the spread that the
-  sets have, p(1 − p) / se²; where all sets say the same, on the number of sets. A level's share is that of all its
-  games: it depends on who else was there.
+  sets have ([arena.md](arena.md)). A level's share is that of all its games: it depends on who else was there.
 - **The cross table** has the row's share against the column. With more than two seats it counts the games in which one
   of the two won something, and of what both won.
 - **Elo.** A seat of a player with rating r wins with a chance in proportion to 10^(r / 400) among those at the table;
