@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pyspiel
 import pytest
 
-from ai.research.openspiel import name_of
+from ai.research.openspiel import HopplaState, name_of
 from ai.research.settings import HORIZON
 from ai.research.tabular import main as learn
 from engine import GAMES
@@ -26,6 +27,23 @@ QUICK = "hoppla arena hippo rookie openspiel:mcts:2 --games 40 --seed 1"
 @pytest.mark.parametrize("example", EXAMPLES, ids=range(len(EXAMPLES)))
 def test_an_example_runs_as_it_stands(example: str) -> None:
     exec(compile(example, "docs/research.md", "exec"), {})
+
+
+def test_no_example_draws_chance_by_other_odds_than_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all but the last outcome cannot come, no other does."""
+
+    def last_for_sure(state: HopplaState) -> list[tuple[int, float]]:
+        most = len(state.engine_state.chance_outcomes()) - 1
+        return [(number, float(number == most)) for number in range(most + 1)]
+
+    monkeypatch.setattr(HopplaState, "chance_outcomes", last_for_sure)
+    (example,) = (example for example in EXAMPLES if "while not state.is_terminal()" in example)
+    names: dict[str, Any] = {}
+    exec(compile(example, "docs/research.md", "exec"), names)
+    at = names["state"].get_game().new_initial_state()
+    for number in names["state"].history():
+        assert not at.is_chance_node() or number == len(at.engine_state.chance_outcomes()) - 1
+        at.apply_action(number)
 
 
 def test_there_are_examples_of_either_framework() -> None:
