@@ -43,6 +43,7 @@ from engine.game import (
     Counts,
     Each,
     Game,
+    IllegalMove,
     IllegalOption,
     Move,
     Options,
@@ -84,12 +85,13 @@ class HopplaGame(pyspiel.Game):  # type: ignore[misc]
         )
 
     def new_initial_state(self, position: str | None = None) -> HopplaState:
-        """The opening, or the state a position's text is (see `engine.position`), the options of this game understood.
+        """The opening, or the state of such a text: a position's (see `engine.position`), the options of this game
+        understood, and perhaps `horizon` behind it, then nothing is to come any more.
 
-        Raises: ValueError for a text that is no position of this game.
+        Raises: ValueError for a text that is no state of this game.
         """
         state = HopplaState(self)
-        return state if position is None else _begun_at(state, _read(self, position))
+        return state if position is None else _told_by(state, position)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, object] | None = None) -> Any:
         """What OpenSpiel observes states with. Raises: ValueError for parameters: there are none."""
@@ -120,7 +122,9 @@ class HopplaState(pyspiel.State):  # type: ignore[misc]
     engine_state: State
     """The same by the engine's contract."""
     origin = ""
-    """The position the history begins at; "" for the opening."""
+    """The text of the state the history begins at; "" for the opening."""
+    begun_at_horizon = False
+    """Whether the horizon had been reached there."""
 
     def __init__(self, game: HopplaGame) -> None:
         """The opening of a game."""
@@ -140,7 +144,7 @@ class HopplaState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def _is_at_horizon(self) -> bool:
-        return bool(self.move_number() >= self._game.horizon)
+        return self.begun_at_horizon or bool(self.move_number() >= self._game.horizon)
 
     def current_player(self) -> int:
         """A seat, chance or the end."""
@@ -160,6 +164,8 @@ class HopplaState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         state = self.engine_state
+        if self._is_at_horizon:
+            raise IllegalMove("C-2", action, ())  # as at an end by the rules
         self.engine_state = state.child(self._move(state.current_player, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -279,6 +285,19 @@ def _begun_at(state: HopplaState, engine_state: State) -> HopplaState:
         raise ValueError(f"a state with {told[0]} is none of a game with {told[1]}")
     state.engine_state = engine_state
     state.origin = state.position
+    return state
+
+
+def _told_by(state: HopplaState, text: str) -> HopplaState:
+    """Raises: ValueError."""
+    words = text.split()
+    if words[-1:] != [CUT_OFF]:
+        return _begun_at(state, _read(state.get_game(), text))
+    _begun_at(state, _read(state.get_game(), " ".join(words[:-1])))
+    if state.is_terminal():
+        raise ValueError(f"{text}: this game has ended by its rules, not at the horizon")
+    state.begun_at_horizon = True
+    state.origin = str(state)
     return state
 
 

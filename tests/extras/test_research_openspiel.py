@@ -318,6 +318,41 @@ def test_a_game_ends_at_the_horizon_shared_by_all() -> None:
     assert read(GAMES["hoppladi"], last.position) == last.engine_state
 
 
+@pytest.mark.parametrize("text", ["hoppla_gopher(horizon=7)", "hoppla_hoppladi(dice=1,target=1)"])
+def test_after_the_end_nothing_moves(text: str) -> None:
+    """Whether the horizon made it or the rules."""
+    *_, over = walk(load_game(text), seed=1, most=500)
+    before = str(over), over.history(), over.returns(), over.engine_state
+    assert over.is_terminal()
+    for number in (0, 1):
+        with pytest.raises(IllegalMove):
+            over.apply_action(number)
+    assert (str(over), over.history(), over.returns(), over.engine_state) == before
+
+
+def test_the_text_of_a_game_at_the_horizon_is_read_again() -> None:
+    game = load_game("hoppla_hoppladi(players=3,horizon=4)")
+    *_, last = walk(game, seed=3)
+    again = game.new_initial_state(str(last))
+    for state in (again, again.clone(), pickle.loads(pickle.dumps(again))):
+        assert (state.is_terminal(), state.is_cut_off, state.current_player()) == (True, True, TERMINAL)
+        assert (str(state), state.origin, state.returns(), state.legal_actions()) == (
+            str(last),
+            str(last),
+            [1 / 3] * 3,
+            [],
+        )
+        with pytest.raises(IllegalMove):
+            state.apply_action(0)
+    assert not game.new_initial_state(last.position).is_terminal()
+
+
+def test_a_game_that_has_ended_has_not_reached_the_horizon() -> None:
+    *_, over = walk(load_game("hoppla_hoppladi(dice=1,target=1)"), seed=1, most=500)
+    with pytest.raises(ValueError, match="this game has ended by its rules, not at the horizon"):
+        over.get_game().new_initial_state(f"{over} horizon")
+
+
 def test_an_end_by_the_rules_at_the_horizon_is_one_by_the_rules() -> None:
     *_, over = walk(load_game("hoppla_hoppladi(dice=1,target=1)"), seed=1, most=500)
     assert over.is_terminal()
