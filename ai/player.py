@@ -125,8 +125,11 @@ class GamePlayers(Protocol):
     def levels(self) -> tuple[str, ...]:
         """The levels there are, weakest first."""
 
-    def player(self, level: str) -> Player:
-        """A player of that level. Raises: KeyError."""
+    def yardsticks(self) -> tuple[str, ...]:
+        """Who else plays: to measure levels by, no opponents to offer."""
+
+    def player(self, name: str) -> Player:
+        """The level or yardstick of that name. Raises: KeyError."""
 
 
 def players_of(game: str) -> GamePlayers:
@@ -135,6 +138,12 @@ def players_of(game: str) -> GamePlayers:
         return cast("GamePlayers", import_module(f"ai.games.{game}"))
     except ModuleNotFoundError as error:
         raise KeyError(game) from error
+
+
+def at_home(game: str) -> tuple[str, ...]:
+    """Everybody of a game who is no guest: its levels, and its yardsticks. Raises: KeyError."""
+    players = players_of(game)
+    return (*players.levels(), *players.yardsticks())
 
 
 def seated(game: str, level: str, library: Path | None = None) -> Player:

@@ -5,16 +5,16 @@ The kinds of reason experts and masters give are in `ai.games.gopher_reasons`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from ai.games.gopher_rules import ForCards, Regular, Rookie
 from ai.player import Decision, Player
 from engine.game import State
 from engine.games.gopher import Gopher
-
-_LEVELS: Final = ("rookie", "regular", "expert", "master")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,25 +58,28 @@ class Alone:
         return Decision(best_alone(state))
 
 
+_LEVELS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
+    {
+        "rookie": Rookie,
+        "regular": Regular,
+        "expert": Expert,
+        "master": Master,
+    }
+)
+_YARDSTICKS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType({"cards": ForCards, "alone": Alone})
+"""Those who do not look at the others: for cards, and an expert."""
+
+
 def levels() -> tuple[str, ...]:
     """The levels there are, weakest first."""
-    return _LEVELS
+    return tuple(_LEVELS)
 
 
-def player(level: str) -> Player:
-    """A player of that level, or one of the yardsticks `cards` and `alone`. Raises: KeyError."""
-    match level:
-        case "rookie":
-            return Rookie()
-        case "regular":
-            return Regular()
-        case "expert":
-            return Expert()
-        case "master":
-            return Master()
-        case "cards":
-            return ForCards()
-        case "alone":
-            return Alone()
-        case _:
-            raise KeyError(level)
+def yardsticks() -> tuple[str, ...]:
+    """Who else plays: to measure levels by, no opponents to offer."""
+    return tuple(_YARDSTICKS)
+
+
+def player(name: str) -> Player:
+    """The level or yardstick of that name. Raises: KeyError."""
+    return {**_LEVELS, **_YARDSTICKS}[name]()

@@ -5,8 +5,11 @@ The kinds of reason the last two give are in `ai.games.hippo_reasons`.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from ai.games import hippo_master
@@ -19,8 +22,6 @@ from ai.memory import Memory
 from ai.player import Considered, Decision, Past, Player
 from engine.game import State
 from engine.games.hippo import Hippo
-
-_LEVELS: Final = ("rookie", "regular", "expert", "master")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,26 +74,30 @@ class Remembering:
         return self.player.choose(state, rng)
 
 
+_LEVELS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
+    {
+        "rookie": partial(Remembering, Greedy(), POOR),
+        "regular": partial(Remembering, Careful(), FAIR),
+        "expert": Expert,
+        "master": Master,
+    }
+)
+_YARDSTICKS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
+    {"forgetful": partial(Remembering, Expert(), FAIR), "hasty": partial(Master, hippo_master.BUDGET // 25)}
+)
+"""An expert with a regular's memory, and a master with a twenty-fifth of the budget."""
+
+
 def levels() -> tuple[str, ...]:
     """The levels there are, weakest first."""
-    return _LEVELS
+    return tuple(_LEVELS)
 
 
-def player(level: str) -> Player:
-    """A player of that level, or a yardstick: `forgetful`, an expert with a regular's memory, or `hasty`, a master with
-    a twenty-fifth of the budget. Raises: KeyError."""
-    match level:
-        case "rookie":
-            return Remembering(Greedy(), POOR)
-        case "regular":
-            return Remembering(Careful(), FAIR)
-        case "expert":
-            return Expert()
-        case "master":
-            return Master()
-        case "forgetful":
-            return Remembering(Expert(), FAIR)
-        case "hasty":
-            return Master(hippo_master.BUDGET // 25)
-        case _:
-            raise KeyError(level)
+def yardsticks() -> tuple[str, ...]:
+    """Who else plays: to measure levels by, no opponents to offer."""
+    return tuple(_YARDSTICKS)
+
+
+def player(name: str) -> Player:
+    """The level or yardstick of that name. Raises: KeyError."""
+    return {**_LEVELS, **_YARDSTICKS}[name]()

@@ -6,15 +6,16 @@ The kinds of reason an expert and a master give are in `ai.games.hop_hop_reasons
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from ai.player import Decision, Player
 from engine.game import State
 from engine.games.hop_hop import HopHop
-
-_LEVELS: Final = ("rookie", "regular", "expert", "master")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +59,28 @@ class Thumb:
         return Decision(RULES[self.level](state, rng))
 
 
+_LEVELS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
+    {
+        "rookie": partial(Thumb, "rookie"),
+        "regular": partial(Thumb, "regular"),
+        "expert": Expert,
+        "master": Master,
+    }
+)
+_YARDSTICKS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType({"chips": partial(Thumb, "chips")})
+"""Plays for chips, whatever the others have."""
+
+
 def levels() -> tuple[str, ...]:
     """The levels there are, weakest first."""
-    return _LEVELS
+    return tuple(_LEVELS)
 
 
-def player(level: str) -> Player:
-    """A player of that level, or the yardstick `chips`. Raises: KeyError."""
-    match level:
-        case "rookie" | "regular" | "chips":
-            return Thumb(level)
-        case "expert":
-            return Expert()
-        case "master":
-            return Master()
-        case _:
-            raise KeyError(level)
+def yardsticks() -> tuple[str, ...]:
+    """Who else plays: to measure levels by, no opponents to offer."""
+    return tuple(_YARDSTICKS)
+
+
+def player(name: str) -> Player:
+    """The level or yardstick of that name. Raises: KeyError."""
+    return {**_LEVELS, **_YARDSTICKS}[name]()

@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from ai.games.hoppladi_rules import Regular, Rookie
@@ -16,8 +18,6 @@ from ai.player import Decision, Player
 from ai.solver import SolutionError
 from engine.game import State
 from engine.games.hoppladi import Hoppladi
-
-_LEVELS: Final = ("rookie", "regular", "expert", "master")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +78,28 @@ class ForPoints:
         return Decision(best_for_points(state))
 
 
+_LEVELS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
+    {
+        "rookie": Rookie,
+        "regular": Regular,
+        "expert": Expert,
+        "master": Master,
+    }
+)
+_YARDSTICKS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType({"points": ForPoints})
+"""Plays for points, whatever the score."""
+
+
 def levels() -> tuple[str, ...]:
     """The levels there are, weakest first."""
-    return _LEVELS
+    return tuple(_LEVELS)
 
 
-def player(level: str) -> Player:
-    """A player of that level, or the yardstick `points`. Raises: KeyError."""
-    match level:
-        case "rookie":
-            return Rookie()
-        case "regular":
-            return Regular()
-        case "expert":
-            return Expert()
-        case "master":
-            return Master()
-        case "points":
-            return ForPoints()
-        case _:
-            raise KeyError(level)
+def yardsticks() -> tuple[str, ...]:
+    """Who else plays: to measure levels by, no opponents to offer."""
+    return tuple(_YARDSTICKS)
+
+
+def player(name: str) -> Player:
+    """The level or yardstick of that name. Raises: KeyError."""
+    return {**_LEVELS, **_YARDSTICKS}[name]()

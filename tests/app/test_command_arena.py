@@ -43,6 +43,12 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> 
     return out, err
 
 
+def chapter(title: str) -> str:
+    """A chapter of the page about the arena."""
+    page = (ROOT / "docs" / "arena.md").read_text("utf-8")
+    return page.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+
+
 def program(*arguments: str, hashes: str = "0") -> subprocess.CompletedProcess[str]:
     """The command in a process of its own, whose hashes are what they are."""
     return subprocess.run(
@@ -141,6 +147,22 @@ def test_the_former_name_of_workers_still_counts(capsys: pytest.CaptureFixture[s
     assert former == told(capsys, *TWO)
 
 
+def test_everybody_who_can_play_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """After a wrong name, in the list, on the page. Whose names they are is what the players' own page says."""
+    yardsticks = {"hoppladi": "points", "gopher": "cards, alone", "hippo": "forgetful, hasty", "hop_hop": "chips"}
+    page = (ROOT / "docs" / "arena.md").read_text("utf-8").replace("`", "")
+    for game, names in yardsticks.items():
+        _, err = told(capsys, game, "rookie", "nobody", code=2)
+        levels = "rookie, regular, expert, master"
+        assert f"“nobody”. Possible: {levels}, {names}. A guest, such as openspiel:mcts:1000, can be named, too." in err
+        assert f"| {game} | {levels} | {names} |" in page
+        _, err = told(capsys, game, names.split(", ")[-1][:-1], code=2)
+        assert f"Did you mean {names.split(', ')[-1]}?" in err
+    assert main(["list"]) == 0
+    listed = re.findall("yardsticks, for `hoppla arena`: (.*)", capsys.readouterr().out)
+    assert listed == [yardsticks[game] for game in GAMES]
+
+
 # The same for everybody.
 
 
@@ -185,7 +207,7 @@ def test_the_docs_say_what_stands_in_a_line_and_how_it_is_played_again(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     """Every name has its row, and the program there, run as it stands, finds who won."""
-    page = (ROOT / "docs" / "arena.md").read_text("utf-8")
+    page = chapter("Every game, in lines")
     file = tmp_path / "games.jsonl"
     told(capsys, *TWO, "--out", str(file))
     about, *games = map(json.loads, file.read_text("utf-8").splitlines())

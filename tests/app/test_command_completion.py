@@ -32,6 +32,7 @@ def offered(line: str) -> list[str]:
         ("hoppla play ", list(GAMES)),
         ("hoppla play hoppladi --seat ", ["human", *players_of("hoppladi").levels()]),
         ("hoppla play hoppladi --seat human --seat e", ["expert"]),
+        ("hoppla arena gopher rookie ", [*players_of("gopher").levels(), "cards", "alone"]),
         ("hoppla watch hoppladi --seat ", [*players_of("hoppladi").levels()]),
         ("hoppla play hoppladi --option ta", ["target="]),
         ("hoppla play hoppladi --option ending=", ["ending=complete_round", "ending=one_more_turn"]),

@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ai.guests import HOSTS, GuestRefused, level_and_name
-from ai.player import Player, players_of, seated
+from ai.player import Player, at_home, players_of, seated
 from engine.game import (
     SWITCH_WORDS,
     Allowed,
@@ -54,8 +54,8 @@ def player_named(run: Run, game: Game, level: str) -> Player:
     except GuestRefused as refused:
         raise Refusal(*run.texts.house.guest_refused(refused)) from refused
     except KeyError:
-        levels = players_of(game.key).levels()
-        raise Refusal(run.words.unknown_level(level, game.title), *suggested(run, level, levels)) from None
+        unknown, others = run.words.unknown_level(level, game.title), suggested(run, level, at_home(game.key))
+        raise Refusal(unknown, *others, run.words.GUESTS_TOO) from None
 
 
 def setup_of(run: Run, game: Game, seats: Sequence[str], options: Sequence[str]) -> Setup:
@@ -186,9 +186,9 @@ def complete_game(ctx: click.Context, parameter: click.Parameter, incomplete: st
 
 
 def complete_level(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
-    """Levels of the game on the line."""
+    """Levels and yardsticks of the game on the line."""
     game = game_on_line(ctx)
-    return completed(players_of(game).levels(), incomplete) if game in GAMES else []
+    return completed(at_home(game), incomplete) if game in GAMES else []
 
 
 def complete_seat(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001

@@ -53,6 +53,7 @@ def _game(run: Run, game: Game) -> Iterator[str]:
     yield f"{INDENT}{game.key}  {game.title}"
     yield INDENT * 2 + words.list_players(game.players[0], game.players[-1])
     yield INDENT * 2 + words.list_levels(players_of(game.key).levels())
+    yield INDENT * 2 + words.list_yardsticks(players_of(game.key).yardsticks())
     for spec in game.options_type.every_spec():
         yield INDENT * 2 + words.list_option(spec.name, words.possible_briefly(spec.allowed), written(spec.default))
 
@@ -73,6 +74,7 @@ def _for_programs(shelf: Shelf) -> dict[str, Any]:
                 "title": game.title,
                 "players": [game.players[0], game.players[-1]],
                 "levels": list(players_of(game.key).levels()),
+                "yardsticks": list(players_of(game.key).yardsticks()),
                 "options": [_option(spec) for spec in game.options_type.every_spec()],
             }
             for game in GAMES.values()

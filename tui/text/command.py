@@ -39,6 +39,10 @@ class CommandWords(HelpWords, RefusalWords, RecordWords, ValueWords, SolveWords,
         """Whom to play against."""
         return self.say("levels: {levels}", levels=self.say(", ").join(levels))
 
+    def list_yardsticks(self, names: Sequence[str]) -> str:
+        """Who else plays, where levels are measured."""
+        return self.say("yardsticks, for `hoppla arena`: {names}", names=self.say(", ").join(names))
+
     def list_option(self, name: str, allowed: str, usual: str) -> str:
         """An option of a game."""
         return self.say("option {name}: {allowed} (usually {usual})", name=name, allowed=allowed, usual=usual)

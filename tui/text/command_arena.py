@@ -19,8 +19,9 @@ class ArenaWords(PageWords):
         """`hoppla arena`."""
         about = self.say(
             "Let levels play each other many times, each of them from every seat, and see how much each one wins. The"
-            " levels sit at one table; with --seats, every combination of so many of them meets. Yardsticks, which are"
-            " no opponents to offer, can play too, and so can guests, such as openspiel:mcts:1000."
+            " levels sit at one table; with --seats, every combination of so many of them meets. `hoppla list` has each"
+            " game's levels, and its yardsticks, which are no opponents to offer and can play here. So can guests, such"
+            " as openspiel:mcts:1000."
         )
         figures = self.say(
             "Shares of the win have 95 % intervals: Wilson's, on as many independent games as what the sets say is"

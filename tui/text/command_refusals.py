@@ -97,6 +97,8 @@ class RefusalWords(PageWords, AllowedWords):
         """A seat for nobody there is."""
         return self.say("{game} has no player “{word}”.", word=_cut(word), game=game)
 
+    GUESTS_TOO = Message("A guest, such as openspiel:mcts:1000, can be named, too.")
+
     def seats_out_of_range(self, game: str, seats: int, low: int, high: int) -> str:
         """Too few or too many of them."""
         return self.count(
