@@ -19,13 +19,24 @@ MENU = "Hoppladi Hopplada"
 ASKED_FOR = (1000, 1002, 1003, 1004, 1006, 1015, 1016, 1049, 2004, 2048)
 """Modes of mouse, focus, second screen, pasting, sizes."""
 WRAP = 7
+THINKING = "Mümmel is thinking …"
+PONDERING = (
+    "import sys, threading; from tui import session; from tui.__main__ import main\n"
+    "class Pondering:\n"
+    "    def choose(self, state, rng): threading.Event().wait()\n"
+    "usual = session.seated\n"
+    "session.seated = lambda game, level, *rest: Pondering() if level == 'expert' else usual(game, level, *rest)\n"
+    "sys.exit(main(sys.argv[1:]))"
+)
+"""The program, with an expert who never comes to an end."""
 FULL_LINE = 4000
 """Bytes a line takes before it makes the writer wait, or nearly."""
-CRASHING = (
+CRASH = (
     "import sys; from tui.app import Hoppla; from tui.__main__ import main\n"
     "def fail(app): raise RuntimeError('made to fail')\n"
-    "Hoppla.action_ask_quit = fail; sys.exit(main([]))"
+    "Hoppla.action_ask_quit = fail\n"
 )
+CRASHING = CRASH + "sys.exit(main([]))"
 
 
 def attributes(terminal: Terminal) -> list[object]:
@@ -66,6 +77,16 @@ def quit_by_keys(terminal: Terminal) -> None:
     terminal.press("y")
 
 
+def quit_from_the_menu(terminal: Terminal) -> None:
+    terminal.press("escape")
+    terminal.until_text(MENU)
+    terminal.press("q")
+
+
+def pondering(*arguments: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", PONDERING, *arguments)
+
+
 def told(number: signal.Signals) -> Callable[[Terminal], None]:
     return lambda terminal: terminal.signal(number)
 
@@ -95,6 +116,32 @@ def test_a_defect_gives_the_terminal_back_too(tmp_path: Path) -> None:
     with Terminal(tmp_path, command=(sys.executable, "-c", CRASHING)) as terminal:
         before = attributes(terminal)
         terminal.until_text(MENU)
+        terminal.press("ctrl+c")
+        assert terminal.ended() == 1
+        assert "made to fail" in terminal.text
+        assert_sane(terminal, before)
+
+
+@pytest.mark.parametrize(
+    ("leave", "code"),
+    [(quit_by_keys, 0), (quit_from_the_menu, 0), (told(signal.SIGHUP), 129), (told(signal.SIGTERM), 143)],
+    ids=["keys", "menu", "HUP", "TERM"],
+)
+def test_an_opponent_who_is_thinking_keeps_nobody(tmp_path: Path, leave: Callable[[Terminal], None], code: int) -> None:
+    asked = ("play", "gopher", "--seat", "expert:Mümmel", "--seat", "human")
+    with Terminal(tmp_path, command=pondering(*asked)) as terminal:
+        before = attributes(terminal)
+        terminal.until_text(THINKING)
+        leave(terminal)
+        assert terminal.ended() == code
+        assert_sane(terminal, before)
+
+
+def test_a_defect_while_an_opponent_is_thinking_is_told_at_once(tmp_path: Path) -> None:
+    asked = ("play", "gopher", "--seat", "expert:Mümmel", "--seat", "human")
+    with Terminal(tmp_path, command=(sys.executable, "-c", CRASH + PONDERING, *asked)) as terminal:
+        before = attributes(terminal)
+        terminal.until_text(THINKING)
         terminal.press("ctrl+c")
         assert terminal.ended() == 1
         assert "made to fail" in terminal.text

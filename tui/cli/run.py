@@ -110,6 +110,7 @@ class Run:
         from tui.app import Hoppla  # noqa: PLC0415
         from tui.store import Store, default_folder  # noqa: PLC0415
         from tui.terminal import here  # noqa: PLC0415
+        from tui.thinking import leave_thinkers  # noqa: PLC0415
 
         for frozen in ("COLUMNS", "LINES"):  # some shells export them; they would be believed, and a resize not seen
             os.environ.pop(frozen, None)
@@ -127,7 +128,9 @@ class Run:
             result = app.run()
             if not store.all_saved():
                 self.console.complain(self.texts.house.LOST)
-            return app.return_code or result or 0
+        code = app.return_code or result or 0
+        leave_thinkers(code)
+        return code
 
 
 def plays_in_lines(settings: Settings, console: Console, environ: Mapping[str, str]) -> bool:

@@ -17,6 +17,7 @@ from engine.match import Ply, Step
 from tui.pacing import LOOKS
 from tui.screens.look import FirstLook
 from tui.screens.telling import Telling
+from tui.thinking import beside
 
 if TYPE_CHECKING:
     from engine.game import Action
@@ -117,7 +118,7 @@ class Course:
         table, name = self._table, self._table.names.of(self._session.to_move)
         self._board.thinking = True
         table.say(table.words.thinks(name))
-        answer = await asyncio.to_thread(self._session.decide)
+        answer = await beside(self._session.decide)
         self._board.thinking = False
         table.say(table.words.not_your_turn(name))
         ply = self._session.accept(answer)

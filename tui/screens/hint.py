@@ -20,6 +20,7 @@ from tui.advice import Advice
 from tui.catalogue import GameWords
 from tui.screens.base import TooSmallGuard
 from tui.text.names import Names
+from tui.thinking import beside
 from tui.widgets.cells import cut, left, right
 
 CLOSING = ("escape", "i", "enter", "space", "q")
@@ -99,10 +100,9 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         self.query_one("#hint-text", Static).update(words.HINT_THINKING)
         self._think(self.state, self.played)
 
-    @work(thread=True, exclusive=True)
-    def _think(self, state: State, played: Action | None) -> None:
-        advice = Advice.about(state, self._decide, played, alone=self._alone)
-        self.app.call_from_thread(self._show, advice)
+    @work(exclusive=True)
+    async def _think(self, state: State, played: Action | None) -> None:
+        self._show(await beside(lambda: Advice.about(state, self._decide, played, alone=self._alone)))
 
     def _show(self, advice: Advice) -> None:
         """What was found."""

@@ -25,6 +25,7 @@ from tui.screens.hint import Asked, HintScreen
 from tui.screens.table import TALL
 from tui.text.names import Names, in_record
 from tui.text.replay import ReplayWords
+from tui.thinking import beside
 from tui.widgets.board import Board
 from tui.widgets.cells import two_ends
 from tui.widgets.keys import Keys
@@ -141,13 +142,9 @@ class ReplayScreen(HopplaScreen[None]):
         self.pace.unit = max(self.pace.unit, QUICKEST)
         self.board.follow(settings, self.hoppla.glyphs)
 
-    @work(thread=True, exclusive=True, group="verify")
-    def _verify(self) -> None:
-        verdict = verify(self.record)
-        self.app.call_from_thread(self._found, verdict)
-
-    def _found(self, verdict: Verdict) -> None:
-        self.verdict = verdict
+    @work(exclusive=True, group="verify")
+    async def _verify(self) -> None:
+        self.verdict = await beside(lambda: verify(self.record))
         self._headline()
 
     # What is shown.
