@@ -6,6 +6,7 @@ number. Whoever it comes with is a module of its own, imported when somebody ask
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from importlib import import_module
@@ -21,6 +22,8 @@ EXTRA: Final = "research"
 """The extra of the distribution that installs what guests need."""
 BETWEEN: Final = ":"
 BETWEEN_IN_WORDS: Final = "-"
+NUMBER: Final = re.compile(r"[-+.]?\d")
+"""What a number begins with, right or wrong."""
 LONGEST_WORD: Final = 40
 """Characters of a player's kind in a record."""
 
@@ -37,7 +40,11 @@ class GuestFault(StrEnum):
     NAME = "name"
     """There is none of that name for this game; `expected` are names."""
     NUMBER = "number"
-    """The number cannot be; `expected` is what can, if any."""
+    """The number cannot be, or is none; `expected` is what can."""
+    NUMBERLESS = "numberless"
+    """It takes no number, and nothing else behind its name, which `detail` is."""
+    MODULE = "module"
+    """There is no such module to make it; `detail` is its name."""
     FACTORY = "factory"
     """What makes it failed; `detail` says how."""
 
@@ -66,10 +73,11 @@ def is_guest(level: str) -> bool:
 
 
 def level_and_name(text: str) -> tuple[str, str | None]:
-    """A guest's level and what it shall be called, from `openspiel:mcts:1000:NAME` or `openspiel:mcts:NAME`: the first
-    two words and digits behind them are the level, the name is what follows. None: there is nothing."""
+    """A guest's level and what it shall be called, from `openspiel:mcts:1000:NAME` or `openspiel:mcts:NAME`. The third
+    word is a number, and part of the level, if it begins as one does: with a digit, or a sign or point before one.
+    Whether there can be such a number is seen when the guest comes. None: there is no name."""
     host, *words = text.split(BETWEEN)
-    count = 2 if len(words) > 1 and words[1].isdecimal() else 1
+    count = 2 if len(words) > 1 and NUMBER.match(words[1]) else 1
     level = BETWEEN.join((host, *words[:count]))
     return level, BETWEEN.join(words[count:]) if len(words) > count else None
 

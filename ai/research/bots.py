@@ -4,9 +4,10 @@
   `SIMULATIONS`; by OpenSpiel's search in C++, set as in its own example: UCT with a constant of 2, one random rollout
   for each new leaf, and proven values backed up.
 - `openspiel:uniform_random`: any bot OpenSpiel has registered under a name and lets play the game.
-- `openspiel:package.module.factory`: one's own. It is called as `factory(game, seat, seed)`, or with a number behind
-  it, `openspiel:package.module.factory:5`, as `factory(game, seat, seed, 5)`; it gives a `pyspiel.Bot`, or whatever has
-  a `step(state)` that gives an action's number.
+- `openspiel:module.factory`, `openspiel:package.module.factory`: one's own, from wherever Python finds modules or,
+  last, from the folder one stands in. It is called as `factory(game, seat, seed)`, or with a number behind it,
+  `openspiel:module.factory:5`, as `factory(game, seat, seed, 5)`; it gives a `pyspiel.Bot`, or whatever has a
+  `step(state)` that gives an action's number.
 
 A bot is made anew for each decision, on a state that begins at the position: a bot that learns from the history, or
 remembers what it thought a turn ago, has neither. All its chance comes from the seed it is given, which is drawn from
@@ -18,10 +19,12 @@ In Hippo Hopp a bot sees the position as it is, and so remembers every card.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any, Final, cast
 
@@ -44,8 +47,8 @@ MEMORY_MB: Final = 1000
 """Beyond it the search forgets the least visited part of its tree."""
 SEED_BITS: Final = 31
 """OpenSpiel's seeds are C's `int`."""
-LONGEST_NUMBER: Final = 9
-"""Digits. A longer one is no bot's."""
+MOST_DIGITS: Final = 9
+"""Of a number for one's own bot."""
 
 Factory = Callable[..., Any]
 
@@ -75,13 +78,12 @@ def guest(game: str, level: str) -> Guest:
     Raises: GuestRefused.
     """
     _, name, *numbers = level.split(BETWEEN)
-    number = _number(level, numbers)
     if name == MCTS:
-        found = Guest(game, level, _mcts(level, SIMULATIONS if number is None else number))
+        found = Guest(game, level, _mcts(level, numbers))
     elif "." in name:
-        found = Guest(game, level, _own(level, name, number))
+        found = Guest(game, level, _own(level, name, numbers))
     else:
-        found = Guest(game, level, _registered(game, level, name, number))
+        found = Guest(game, level, _registered(game, level, name, numbers))
     try:
         found.make(load_game(name_of(game)), 0, 0)
     except Exception as error:  # whatever a factory does wrong, it is no guest then
@@ -89,19 +91,18 @@ def guest(game: str, level: str) -> Guest:
     return found
 
 
-def _number(level: str, words: list[str]) -> int | None:
-    """Raises: GuestRefused."""
-    if not words:
-        return None
-    if len(words) > 1 or not (words[0].isascii() and words[0].isdecimal() and len(words[0]) <= LONGEST_NUMBER):
-        raise GuestRefused(level, GuestFault.NUMBER, BETWEEN.join(words))
-    return int(words[0])
+def _number(level: str, words: list[str], low: int, high: int) -> int:
+    """The one there is. Raises: GuestRefused."""
+    text = BETWEEN.join(words)
+    is_one = text.isascii() and text.isdecimal() and len(text) <= len(str(high))
+    if not is_one or not low <= int(text) <= high:
+        raise GuestRefused(level, GuestFault.NUMBER, text, (f"{low}–{high}",))
+    return int(text)
 
 
-def _mcts(level: str, simulations: int) -> Factory:
+def _mcts(level: str, numbers: list[str]) -> Factory:
     """Raises: GuestRefused."""
-    if not FEWEST_SIMULATIONS <= simulations <= MOST_SIMULATIONS:
-        raise GuestRefused(level, GuestFault.NUMBER, str(simulations), (f"{FEWEST_SIMULATIONS}–{MOST_SIMULATIONS}",))
+    simulations = _number(level, numbers, FEWEST_SIMULATIONS, MOST_SIMULATIONS) if numbers else SIMULATIONS
 
     def make(game: HopplaGame, seat: int, seed: int) -> Any:  # noqa: ARG001 (it searches for whoever is to move)
         evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, seed)
@@ -110,13 +111,13 @@ def _mcts(level: str, simulations: int) -> Factory:
     return make
 
 
-def _registered(game: str, level: str, name: str, number: int | None) -> Factory:
+def _registered(game: str, level: str, name: str, numbers: list[str]) -> Factory:
     """Raises: GuestRefused."""
     known = pyspiel.bots_that_can_play_game(load_game(name_of(game)))
     if name not in known:
         raise GuestRefused(level, GuestFault.NAME, name, (MCTS, *sorted(known)))
-    if number is not None:
-        raise GuestRefused(level, GuestFault.NUMBER, str(number))
+    if numbers:
+        raise GuestRefused(level, GuestFault.NUMBERLESS, name)
 
     def make(game: HopplaGame, seat: int, seed: int) -> Any:
         return pyspiel.load_bot(name, game, seat, {"seed": seed})
@@ -124,19 +125,29 @@ def _registered(game: str, level: str, name: str, number: int | None) -> Factory
     return make
 
 
-def _own(level: str, name: str, number: int | None) -> Factory:
+def _own(level: str, name: str, numbers: list[str]) -> Factory:
     """Raises: GuestRefused."""
+    further = (_number(level, numbers, 0, 10**MOST_DIGITS - 1),) if numbers else ()
     module, _, called = name.rpartition(".")
     try:
+        _look_here_too()
         factory = getattr(import_module(module), called)
     except Exception as error:  # it is anybody's code
+        if isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}."):
+            raise GuestRefused(level, GuestFault.MODULE, module) from error
         raise GuestRefused(level, GuestFault.FACTORY, f"{type(error).__name__}: {error}") from error
-    further = () if number is None else (number,)
 
     def make(game: HopplaGame, seat: int, seed: int) -> Any:
         return factory(game, seat, seed, *further)
 
     return make
+
+
+def _look_here_too() -> None:
+    """Last, so that nothing lying in this folder stands in for what is installed. It stays: a bot may import later."""
+    here = str(Path.cwd())
+    if here not in sys.path and "" not in sys.path:
+        sys.path.append(here)
 
 
 @lru_cache(maxsize=16)

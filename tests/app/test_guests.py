@@ -265,20 +265,27 @@ def test_a_guest_is_called_something_short(level: str, called: str) -> None:
             [
                 "OpenSpiel has no bot “mtcs” for this game.",
                 "Possible: mcts, uniform_random.",
-                "A bot of your own is called by package, module and factory, with dots between.",
+                "A bot of your own is called by module and factory, with a dot between: openspiel:mybots.best.",
             ],
         ),
         (
             GuestRefused("openspiel:mcts:0", GuestFault.NUMBER, "0", ("2–10",)),
-            ["The guest openspiel:mcts:0 cannot have this number.", "Possible: 2–10."],
+            ["The guest openspiel:mcts:0 cannot have the number “0”.", "Possible: 2–10."],
         ),
         (
-            GuestRefused("openspiel:uniform_random:3", GuestFault.NUMBER, "3"),
-            ["The guest openspiel:uniform_random:3 cannot have this number."],
+            GuestRefused("openspiel:uniform_random:3", GuestFault.NUMBERLESS, "uniform_random"),
+            ["OpenSpiel's bot uniform_random takes no number."],
         ),
         (
-            GuestRefused("openspiel:a.b", GuestFault.FACTORY, "ImportError: No module named 'a'"),
-            ["The guest openspiel:a.b could not be made (ImportError: No module named 'a')."],
+            GuestRefused("openspiel:a.b", GuestFault.MODULE, "a"),
+            [
+                "There is no module a to make the guest.",
+                "It is looked for where Python finds modules, and in the folder you stand in.",
+            ],
+        ),
+        (
+            GuestRefused("openspiel:a.b", GuestFault.FACTORY, "OSError: no network"),
+            ["The guest openspiel:a.b could not be made (OSError: no network)."],
         ),
     ],
     ids=lambda value: str(value.why) if isinstance(value, GuestRefused) else "",

@@ -6,7 +6,9 @@ import io
 import re
 import sys
 from itertools import pairwise
+from pathlib import Path
 from random import Random
+from textwrap import dedent
 from typing import Any
 
 import numpy as np
@@ -167,11 +169,16 @@ def test_an_answer_that_is_not_legal_is_refused() -> None:
         ("openspiel:", GuestFault.NAME, "", ("mcts", "fixed_action_preference", "uniform_random")),
         ("openspiel:mcts:1", GuestFault.NUMBER, "1", ("2–10000000",)),
         ("openspiel:mcts:10000001", GuestFault.NUMBER, "10000001", ("2–10000000",)),
-        ("openspiel:mcts:99999999999999999999", GuestFault.NUMBER, "99999999999999999999", ()),
-        ("openspiel:mcts:٣", GuestFault.NUMBER, "٣", ()),
-        ("openspiel:mcts:4:4", GuestFault.NUMBER, "4:4", ()),
-        ("openspiel:uniform_random:3", GuestFault.NUMBER, "3", ()),
-        ("openspiel:no.such.bot", GuestFault.FACTORY, "ModuleNotFoundError: No module named 'no'", ()),
+        ("openspiel:mcts:99999999999999999999", GuestFault.NUMBER, "99999999999999999999", ("2–10000000",)),
+        ("openspiel:mcts:٣", GuestFault.NUMBER, "٣", ("2–10000000",)),
+        ("openspiel:mcts:4:4", GuestFault.NUMBER, "4:4", ("2–10000000",)),
+        ("openspiel:mcts:1.5", GuestFault.NUMBER, "1.5", ("2–10000000",)),
+        ("openspiel:mcts:-2", GuestFault.NUMBER, "-2", ("2–10000000",)),
+        ("openspiel:mcts:", GuestFault.NUMBER, "", ("2–10000000",)),
+        (f"{OWN}.lowest:1000000000", GuestFault.NUMBER, "1000000000", ("0–999999999",)),
+        ("openspiel:uniform_random:3", GuestFault.NUMBERLESS, "uniform_random", ()),
+        ("openspiel:no.such.bot", GuestFault.MODULE, "no.such", ()),
+        ("openspiel:tests.nowhere.bot", GuestFault.MODULE, "tests.nowhere", ()),
         (f"{OWN}.nobody", GuestFault.FACTORY, "AttributeError: module 'tests.extras.test_research_bots' has no", ()),
         (f"{OWN}.failing", GuestFault.FACTORY, "OSError: the network is not there", ()),
         (f"{OWN}.illegal:3", GuestFault.FACTORY, "TypeError: illegal() takes 3 positional arguments but 4", ()),
@@ -182,6 +189,46 @@ def test_who_cannot_be_made_is_refused(level: str, why: GuestFault, detail: str,
         seated("gopher", level)
     assert (refused.value.level, refused.value.why, refused.value.expected) == (level, why, expected)
     assert refused.value.detail.startswith(detail)
+
+
+def alone_in(folder: Path, monkeypatch: pytest.MonkeyPatch, **modules: str) -> None:
+    """Stand in a folder with these modules; it is not on Python's path, as it is not for the command `hoppla`."""
+    for name, text in modules.items():
+        (folder / f"{name}.py").write_text(text, "utf-8")
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(sys, "path", [place for place in sys.path if place])
+    monkeypatch.chdir(folder)
+
+
+def test_a_bot_in_the_folder_one_stands_in_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also what it imports only when it moves."""
+    factory = """
+    class Bot:
+        def step(self, state):
+            from hoppla_help_in_this_folder import chosen
+            return chosen(state)
+
+    def best(game, seat, seed):
+        return Bot()
+    """
+    chosen = "def chosen(state):\n    return state.legal_actions()[-1]\n"
+    alone_in(tmp_path, monkeypatch, hoppla_bot_in_this_folder=dedent(factory), hoppla_help_in_this_folder=chosen)
+    decision = seated("gopher", "openspiel:hoppla_bot_in_this_folder.best").choose(gopher("A1"), Random(1))
+    assert decision.action == gopher("A1").legal_actions()[-1]
+
+
+def test_what_lies_in_the_folder_stands_in_for_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that has the name of an installed module is not imported in its place."""
+    alone_in(tmp_path, monkeypatch, colorsys="def best(game, seat, seed):\n    return None\n")
+    with pytest.raises(GuestRefused, match="has no attribute 'best'"):
+        seated("gopher", "openspiel:colorsys.best")
+
+
+def test_what_a_bots_own_module_misses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone_in(tmp_path, monkeypatch, hoppla_bot_that_misses="import hoppla_is_not_there")
+    with pytest.raises(GuestRefused, match="No module named 'hoppla_is_not_there'") as refused:
+        seated("gopher", "openspiel:hoppla_bot_that_misses.best")
+    assert refused.value.why is GuestFault.FACTORY
 
 
 # On the command line.

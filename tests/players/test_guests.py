@@ -22,13 +22,20 @@ from tests.hosting import Last, with_guests, without_extra
         ("openspiel:mcts:Tree", "openspiel:mcts", "Tree"),
         ("openspiel:mcts:1000:a:b", "openspiel:mcts:1000", "a:b"),
         ("openspiel:mcts:1000:", "openspiel:mcts:1000", ""),
-        ("openspiel:mcts:7up", "openspiel:mcts", "7up"),
+        ("openspiel:mcts:1.5", "openspiel:mcts:1.5", None),
+        ("openspiel:mcts:-1:Ann", "openspiel:mcts:-1", "Ann"),
+        ("openspiel:mcts:.5", "openspiel:mcts:.5", None),
+        ("openspiel:mcts:1e3", "openspiel:mcts:1e3", None),
+        ("openspiel:mcts:7up", "openspiel:mcts:7up", None),
+        ("openspiel:mcts:9:7up", "openspiel:mcts:9", "7up"),
+        ("openspiel:mcts:-Ann-", "openspiel:mcts", "-Ann-"),
+        ("openspiel:mcts:.", "openspiel:mcts", "."),
         ("openspiel:my.bots.best:5:Ann", "openspiel:my.bots.best:5", "Ann"),
         ("openspiel:mcts:1000:2000", "openspiel:mcts:1000", "2000"),
         ("openspiel", "openspiel", None),
     ],
 )
-def test_digits_are_the_number_and_what_follows_is_the_name(text: str, level: str, name: str | None) -> None:
+def test_what_begins_as_a_number_is_one_and_what_follows_is_the_name(text: str, level: str, name: str | None) -> None:
     assert level_and_name(text) == (level, name)
 
 

@@ -64,7 +64,7 @@ class PlayingPages(PageWords):
         who = self.say(
             "who sits there: human or a level, if you like with :NAME behind it. Once for each seat, in order of play."
             " Without any: you against a regular opponent. With the extra research also openspiel:BOT or"
-            " openspiel:BOT:NUMBER, as in openspiel:mcts:1000"
+            " openspiel:BOT:NUMBER, as in openspiel:mcts:200, a tree search of 200 simulations a decision, else 1000"
         )
         seed = self.say(
             "chance and opponents follow from the seed: the same seed, the same game. That is replayable, not proven"

@@ -23,7 +23,8 @@ class GuestWords(AllowedWords):
         "Install it with Hoppla, in the folder of its source: pip install '.[research]', pipx install '.[research]' or"
         " uv tool install '.[research]'."
     )
-    _OWN_BOT = Message("A bot of your own is called by package, module and factory, with dots between.")
+    _OWN_BOT = Message("A bot of your own is called by module and factory, with a dot between: openspiel:mybots.best.")
+    _WHERE = Message("It is looked for where Python finds modules, and in the folder you stand in.")
 
     def guest(self, level: str) -> str:
         """A guest's level in few cells: `mcts 1000`. The name of a bot of one's own is its last part. Any other level
@@ -65,8 +66,12 @@ class GuestWords(AllowedWords):
                 unknown = self.say("OpenSpiel has no bot “{name}” for this game.", name=detail)
                 return (unknown, self.allowed(expected), self._OWN_BOT)
             case GuestFault.NUMBER:
-                wrong = self.say("The guest {level} cannot have this number.", level=level)
-                return (wrong, self.allowed(expected)) if expected else (wrong,)
+                wrong = self.say("The guest {level} cannot have the number “{number}”.", level=level, number=detail)
+                return (wrong, self.allowed(expected))
+            case GuestFault.NUMBERLESS:
+                return (self.say("OpenSpiel's bot {name} takes no number.", name=detail),)
+            case GuestFault.MODULE:
+                return (self.say("There is no module {name} to make the guest.", name=detail), self._WHERE)
             case GuestFault.FACTORY:
                 return (
                     self.say("The guest {level} could not be made ({detail}).", level=level, detail=refused.detail),
