@@ -29,7 +29,7 @@ def test_a_level_that_forgets_is_told_what_has_happened() -> None:
         else:
             chance = [player_rng("openspiel/3", 1, state.move_number()) for _ in range(2)]
             told = decision_of(player, at, chance[0], player_past("openspiel/3", 1, past)).action
-            number, move = bot.step(state), told
+            number, move = next(action for action, odds in bot.get_policy(state) if odds), told
             assert game.codec.actions[number] == told
             differs |= decision_of(player, at, chance[1]).action != told
         past += at.events(move)
@@ -96,6 +96,46 @@ def test_the_same_seed_gives_the_same_game() -> None:
     assert played[0] == played[1] != played[2]
 
 
-def test_a_level_there_is_not_is_refused() -> None:
-    with pytest.raises(KeyError, match="genius"):
-        LevelBot(pyspiel.load_game("hoppla_gopher"), 0, "genius")
+@pytest.mark.parametrize(
+    ("game", "seat", "level", "sentence"),
+    [
+        ("hoppla_gopher", 0, "genius", "gopher has no level genius, it has rookie, regular, expert, master, "),
+        ("hoppla_gopher", 2, "rookie", r"hoppla_gopher\(\) has no seat 2, it has 0, 1"),
+        ("hoppla_gopher", -1, "rookie", "has no seat -1"),
+        ("kuhn_poker", 0, "rookie", r"kuhn_poker\(\) is none of Hoppla's games, whose names begin with hoppla_"),
+    ],
+)
+def test_a_bot_that_cannot_be_is_refused(game: str, seat: int, level: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        LevelBot(pyspiel.load_game(game), seat, level)
+
+
+def test_it_decides_at_its_own_decisions_only() -> None:
+    """Elsewhere it can be asked for a policy, of what it would do."""
+    game = pyspiel.load_game("hoppla_gopher(horizon=5)")
+    first, second = LevelBot(game, 0, "rookie"), LevelBot(game, 1, "rookie")
+    state = game.new_initial_state()
+    for bot in (first, second):
+        with pytest.raises(ValueError, match="does not decide here, but chance"):
+            bot.step(state)
+    with pytest.raises(ValueError, match="no seat decides here, but chance"):
+        first.get_policy(state)
+    state.apply_action(0)
+    assert state.current_player() == 0
+    assert first.step(state) in state.legal_actions()
+    assert sum(odds for _, odds in second.get_policy(state)) == 1
+    with pytest.raises(ValueError, match="seat 1 does not decide here, but seat 0"):
+        second.step(state)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    with pytest.raises(ValueError, match="does not decide here, but nobody, the game is over"):
+        first.step(state)
+
+
+def test_a_state_of_another_game_is_refused() -> None:
+    bot = LevelBot(pyspiel.load_game("hoppla_gopher"), 0, "rookie")
+    for other in ("hoppla_gopher(players=3)", "hoppla_gopher(trophies=1)"):
+        state = pyspiel.load_game(other).new_initial_state()
+        state.apply_action(0)
+        with pytest.raises(ValueError, match=r"this bot plays hoppla_gopher\(\), and this is a state of hoppla_gopher"):
+            bot.step(state)
