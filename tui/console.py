@@ -31,6 +31,11 @@ class Unwritable(Exception):
         self.detail = detail
 
 
+def _in_words(error: OSError | ValueError) -> str:
+    """What the system says, without its number."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
 class Console:
     """The three streams of one run. Without arguments: those of the process as they are now."""
 
@@ -58,7 +63,7 @@ class Console:
         except BrokenPipeError:
             raise
         except (OSError, ValueError) as error:
-            raise Unwritable(str(error)) from error
+            raise Unwritable(_in_words(error)) from error
 
     def print_exactly(self, text: str) -> None:
         """Write what is for a program to read: in UTF-8, whatever the encoding. Raises: BrokenPipeError, Unwritable."""
@@ -71,7 +76,7 @@ class Console:
         except BrokenPipeError:
             raise
         except (OSError, ValueError) as error:
-            raise Unwritable(str(error)) from error
+            raise Unwritable(_in_words(error)) from error
 
     def read_bytes(self, most: int) -> bytes:
         """The input to its end, or to so many bytes. Nothing if there is none."""
@@ -93,7 +98,7 @@ class Console:
         except BrokenPipeError:
             raise
         except (OSError, ValueError) as error:
-            raise Unwritable(str(error)) from error
+            raise Unwritable(_in_words(error)) from error
 
     def complain(self, text: str) -> None:
         """Write to the error stream, folded if that is a terminal. Raises nothing: there is nowhere else to say it."""

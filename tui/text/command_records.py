@@ -50,14 +50,14 @@ class RecordWords(PageWords):
     """By `engine.verify.Finding`, those without numbers."""
 
     FILE_FAULTS: ClassVar[Mapping[str, str]] = {
-        "missing": mark("There is no such file or folder: {path}"),
-        "folder": mark("This is a folder, no file: {path}"),
-        "not a file": mark("This is no ordinary file: {path} (a file called - is the standard input or output)"),
-        "not allowed": mark("This is not allowed: {path} ({detail})"),
-        "exists": mark("There is a file of that name already, and nothing is overwritten: {path}"),
-        "no space": mark("There is no room left on the disk for {path}"),
-        "bad name": mark("No file can have this name: {path}"),
-        "failed": mark("This did not work: {path} ({detail})"),
+        "missing": mark("There is no such file or folder: {path}."),
+        "folder": mark("This is a folder, no file: {path}."),
+        "not a file": mark("This is no ordinary file: {path} (a file called - is the standard input or output)."),
+        "not allowed": mark("This is not allowed: {path} ({detail})."),
+        "exists": mark("There is a file of that name already, and nothing is overwritten: {path}."),
+        "no space": mark("There is no room left on the disk for {path}."),
+        "bad name": mark("No file can have this name: {path}."),
+        "failed": mark("This did not work: {path} ({detail})."),
     }
     """By `tui.records.FileFault`."""
 
