@@ -103,9 +103,9 @@ class Round:
 
 def every_line_up(levels: Sequence[str], seats: int) -> tuple[LineUp, ...]:
     """Every combination of so many of the levels; of fewer levels than seats every combination with repetition, but for
-    those of one level alone. Empty if one level is all there is."""
+    those of one level alone. Empty if one level is all there is. With one seat each of them plays alone."""
     distinct = tuple(dict.fromkeys(levels))
-    if len(distinct) >= seats > 1:
+    if len(distinct) >= seats:
         return tuple(combinations(distinct, seats))
     return tuple(one for one in combinations_with_replacement(distinct, seats) if len(set(one)) > 1)
 

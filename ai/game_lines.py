@@ -29,7 +29,7 @@ def header_of(
     return _line(
         {
             "format": FORMAT,
-            "hoppla": _version(),
+            "hoppla": program_version(),
             "game": game,
             "rules": rules,
             "options": dict(options),
@@ -65,7 +65,8 @@ def _line(data: Mapping[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(", ", ": ")) + "\n"
 
 
-def _version() -> str | None:
+def program_version() -> str | None:
+    """Of this house; None if it is not installed."""
     try:
         return version("hoppla")
     except PackageNotFoundError:

@@ -71,13 +71,13 @@ def cross_table(names: Sequence[str], rivals: Sequence[Rivals]) -> tuple[Pair, .
 def rated(
     names: Sequence[str], line_ups: Sequence[Sequence[int]], won: Sequence[Sequence[float]]
 ) -> tuple[Rating, ...]:
-    """The ratings of all who played; of one alone there is none. In every set each line-up plays as many games as it
-    has seats.
+    """The ratings of all who played; of those who play alone there is none. In every set each line-up plays as many
+    games as it has seats.
 
     `line_ups`: numbers of names, by place; all of them connected by meetings. `won`: shares of the win in all games of
     a set, by set and name.
     """
-    if len(names) < 2:
+    if len(names) < 2 or len(line_ups[0]) < 2:
         return ()
     from ai.bradley_terry import Model  # noqa: PLC0415 (numpy, and only where there is something to rate)
 

@@ -98,11 +98,12 @@ class Table:
 
 def tallied(line_ups: Sequence[Sequence[str]], seats: int, results: Iterable[Result]) -> Table:
     """The figures of games that come in order, set by set. At least one set, and whole ones."""
-    names = tuple(dict.fromkeys(name for line_up in line_ups for name in line_up))
-    tally = _Tally(tuple(map(tuple, line_ups)), names)
+    tally = Tally(line_ups, seats)
     for result in results:
         tally.add(result)
-    return tally.table(seats)
+    table = tally.table()
+    assert table is not None
+    return table
 
 
 @dataclass
@@ -151,10 +152,15 @@ class _Column:
         )
 
 
-class _Tally:
-    """Sums over games, by what they are asked for."""
+class Tally:
+    """Sums over games that come in order, by what they are asked for. A set counts when all of its games are there: of
+    half a set somebody would have had the better seats, or the weaker company."""
 
-    def __init__(self, line_ups: tuple[tuple[str, ...], ...], names: tuple[str, ...]) -> None:
+    def __init__(self, line_ups: Sequence[Sequence[str]], seats: int) -> None:
+        names = tuple(dict.fromkeys(name for line_up in line_ups for name in line_up))
+        self._seats = seats
+        self._waiting: list[Result] = []
+        """Of the set that is being played."""
         self._names = names
         self._levels = [[names.index(name) for name in line_up] for line_up in line_ups]
         alone = len(line_ups) == 1
@@ -167,6 +173,13 @@ class _Tally:
 
     def add(self, result: Result) -> None:
         """One more game."""
+        self._waiting.append(result)
+        if len(self._waiting) == len(self._levels) * self._seats:
+            for one in self._waiting:
+                self._count(one)
+            self._waiting = []
+
+    def _count(self, result: Result) -> None:
         place, played = result.place, result.played
         if len(self._won) <= place.set:
             self._won.append([0.0 for _ in self._names])
@@ -194,12 +207,14 @@ class _Tally:
                     two.won[number] += float(shares[seat] / both)
                     two.possible[number] += 1
 
-    def table(self, seats: int) -> Table:
-        """The figures of all that was added."""
+    def table(self) -> Table | None:
+        """The figures of the whole sets; None if there is none yet."""
+        if not self._won:
+            return None
         length = Length(self._turns / self._games, self._decisions / self._games, self._moves / self._games)
         rivals = [two for _, two in sorted(self._rivals.items())]
         return Table(
-            seats,
+            self._seats,
             self._games,
             len(self._won),
             tuple(column.entry() for column in self._columns),

@@ -106,9 +106,14 @@ def test_two_levels_with_three_seats_have_a_cross_table_too(capsys: pytest.Captu
     assert "The row's share against the column, of games in which one of the two won" in out.replace("\n", " ")
 
 
-def test_nobody_meets_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    _, err = told(capsys, *TWO, "--seats", "1", code=2)
-    assert "--seats cannot be “1”. Possible: whole numbers from 2 to 7." in err
+def test_with_one_seat_each_level_plays_alone_where_the_game_allows_it(capsys: pytest.CaptureFixture[str]) -> None:
+    line = ("hoppladi", "regular", "rookie", "--games", "2", "--workers", "1", "--option", "turns=2", "--seats", "1")
+    out, _ = told(capsys, *line)
+    assert "4 games with 1 seat, seed 1" in out
+    assert re.findall(r"^(regular|rookie) +[\d.]+ +[\d.]+ +[\d.]+$", out, re.M) == ["regular", "rookie"]
+    assert "Elo" not in out
+    _, err = told(capsys, "hippo", "regular", "rookie", "--seats", "1", code=2)
+    assert "--seats cannot be “1”. Possible: whole numbers from 2 to " in err
 
 
 def test_alone_there_are_no_shares(capsys: pytest.CaptureFixture[str]) -> None:
@@ -175,6 +180,35 @@ def test_neither_the_number_of_processes_nor_hashes_change_a_byte(tmp_path: Path
     assert json.loads(first.stdout)["games"] == 6
 
 
+# For programs.
+
+
+def names_in(page: str) -> list[set[str]]:
+    """The names in the first column of each table, without what they are of."""
+    tables = re.findall(r"(?:^\|.*\n)+", page, re.M)
+    rows = [[row.split("|")[1].split(" of ")[0] for row in table.splitlines()[2:]] for table in tables]
+    return [{name for row in table for name in re.findall(r"`(\w+)`", row)} for table in rows]
+
+
+def test_the_docs_say_what_stands_in_the_object(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every name, and no other."""
+    found = json.loads(told(capsys, *TWO, "--times", "--json")[0])
+    whole, entry, others = names_in(chapter("The figures, for programs"))
+    assert whole == {*found}
+    assert all({*one} == entry for one in found["entries"])
+    inner = [found["entries"][0]["times"], found["length"], found["pairs"][0], found["ratings"][0]]
+    assert others == {name for one in inner for name in one}
+    assert (found["format"], found["rules"]) == ("hoppla arena 1", GAMES["hoppladi"].rules_version)
+    assert f"| `{found['format']}` |" in chapter("The figures, for programs")
+    assert found["broken_off"] is False
+
+
+def test_alone_there_is_no_share_in_the_object(capsys: pytest.CaptureFixture[str]) -> None:
+    line = ("hoppladi", "regular", "--games", "2", "--workers", "1", "--option", "turns=2", "--json")
+    (entry,) = json.loads(told(capsys, *line)[0])["entries"]
+    assert {*entry} == names_in(chapter("The figures, for programs"))[1] - {"win_share", "low", "high"}
+
+
 # Every game.
 
 
@@ -234,6 +268,10 @@ def test_nothing_is_written_over(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert (out, file.read_text()) == ("", "mine")
 
 
+def test_a_file_has_a_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "--out needs a value behind it." in told(capsys, *TWO, "--out", "", code=2)[1]
+
+
 def test_a_full_disk_leaves_whole_lines(tmp_path: Path) -> None:
     """So many bytes, and no more, go into a file of this process."""
     code = (
@@ -244,9 +282,10 @@ def test_a_full_disk_leaves_whole_lines(tmp_path: Path) -> None:
     line = [sys.executable, "-c", code, "arena", *TWO, "--games", "100", "--out", str(file)]
     done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert re.search(r"File too large\) Stopped: (\d+) of 100 games were played\. .* has \1 games?\.", done.stderr)
+    assert re.search(r"File too large\)\. Stopped: (\d+) of 100 games were played\. .* has \1 games?\.", done.stderr)
     assert all(json.loads(line) for line in file.read_text("utf-8").splitlines())
     assert file.stat().st_size <= 2000
+    assert "Broken off: 100 games were to be played." in done.stdout
 
 
 # The end before the end.
@@ -282,10 +321,14 @@ def test_a_signal_ends_it_and_every_process_it_began(number: signal.Signals, tmp
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (WorkerLost(-9), "A process that played games has ended in the midst of it (exit code -9)."),
+        (
+            WorkerLost(-9),
+            "A process that played games has ended in the midst of it (exit code -9). Perhaps there was too little"
+            " memory. Stopped: 0 of 4",
+        ),
         (
             WorkFailed(3, "ValueError: odd", ""),
-            "rookie and regular could not play their game of set 1: ValueError: odd",
+            "rookie and regular could not play their game of set 1 (ValueError: odd). Stopped: 0 of 4 games were",
         ),
     ],
 )
@@ -301,6 +344,40 @@ def test_what_goes_wrong_in_a_process_is_a_sentence(
     assert out == ""
     assert err.startswith(f"hoppla: {said}")
     assert err.endswith("Stopped: 0 of 4 games were played.\n")
+
+
+@pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt(), 130), (WorkFailed(5, "odd", ""), 1)], ids=repr)
+def test_of_what_was_broken_off_the_whole_sets_are_told(
+    error: BaseException, code: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five games: of two sets, of which regular has won the half, and of half a set, which it has won."""
+
+    def broken(chosen: Round, workers: int, **options: object) -> Iterator[Result]:
+        for number, first in enumerate((1, 1, 0, 0, 1)):
+            none = (0, 0)
+            played = Played((Fraction(first), Fraction(1 - first)), none, none, none, none, (), ())
+            yield Result(chosen.place(number), played, 0, "")
+        raise error
+
+    monkeypatch.setattr(arena, "results", broken)
+    out, err = told(capsys, *TWO[:3], "--games", "20", code=code)
+    assert "4 games with 2 seats" in out
+    assert "Broken off: 20 games were to be played." in out
+    assert re.search(r"^regular +0\.5000 ", out, re.M)
+    assert err.endswith("Stopped: 5 of 20 games were played.\n")
+    found = json.loads(told(capsys, *TWO[:3], "--games", "20", "--json", code=code)[0])
+    assert (found["games"], found["sets"], found["broken_off"]) == (4, 2, True)
+
+
+def test_with_several_processes_one_takes_less_memory(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*arguments: object, **options: object) -> Iterator[Result]:
+        yield from ()
+        raise WorkerLost(-9)
+
+    monkeypatch.setattr(arena, "results", failing)
+    assert "too little memory. --workers 1 takes least." in told(capsys, *TWO, "--workers", "2", code=1)[1]
 
 
 # How far it is.

@@ -20,7 +20,7 @@ from ai.basic import FirstPlayer
 from ai.play import Played, play
 from ai.player import Decision
 from ai.pool import WorkerLost, WorkFailed, spread
-from ai.tally import Place, Result, tallied
+from ai.tally import Place, Result, Tally, tallied
 from engine import GAMES, IllegalOption, State
 from engine.games.gopher import GopherOptions
 from engine.games.hoppladi import HoppladiOptions
@@ -88,6 +88,7 @@ def test_first_player_is_a_player_of_the_arena() -> None:
         ("abc", 3, ["abc"]),
         ("abc", 4, ["aaab", "aaac", "aabb", "aabc", "aacc", "abbb", "abbc", "abcc", "accc", "bbbc", "bbcc", "bccc"]),
         ("a", 2, []),
+        ("aba", 1, ["a", "b"]),
     ],
 )
 def test_every_combination_meets(levels: str, seats: int, line_ups: list[str]) -> None:
@@ -155,6 +156,27 @@ def test_figures_by_hand() -> None:
     assert (a.win_share, a.mean_score, a.draws_per_turn, a.decisions_per_game) == (0.5, 3.5, 10 / 4, 4.0)
     assert (b.win_share, b.mean_score, b.draws_per_turn, b.decisions_per_game) == (0.5, 6.0, 13 / 5, 4.0)
     assert (table.length.turns, table.length.decisions, table.length.moves) == (4.5, 8.0, 20.0)
+
+
+def test_half_a_set_does_not_count() -> None:
+    """a wins the one whole set, b what there is of another."""
+    games = [game(0, (1, 0)), game(1, (1, 0)), game(0, (0, 1), 1)]
+    tally = Tally([("a", "b")], 2)
+    tally.add(games[0])
+    assert tally.table() is None
+    for one in games[1:]:
+        tally.add(one)
+    table = tally.table()
+    assert table is not None
+    assert (table.games, table.sets, table.entries[0].win_share) == (2, 1, 1.0)
+
+
+def test_those_who_play_alone_have_no_ratings() -> None:
+    nothing = [
+        Result(Place(one, 0, 0), Played((Fraction(1),), (3,), (1,), (1,), (1,), (), ()), 1, "") for one in (0, 1)
+    ]
+    table = tallied([("a",), ("b",)], 1, nothing)
+    assert (table.ratings, table.pairs) == ((), ())
 
 
 def test_the_cross_table_counts_what_two_won_where_one_of_them_won_something() -> None:

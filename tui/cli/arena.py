@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack, closing
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 import click
 
-from ai.arena import Round, every_line_up, results, table_of
+from ai.arena import Round, every_line_up, results
 from ai.pool import WorkerLost, WorkFailed
-from ai.tally import Result, Table
+from ai.tally import Result, Tally
 from tui.cli.arena_games import GameFile
+from tui.cli.arena_object import for_programs
 from tui.cli.arena_table import table_lines
 from tui.cli.commands import HouseCommand, run_of
 from tui.cli.progress import Course, Shown, progress
@@ -64,9 +65,13 @@ def _arena(
     with ExitStack() as open_files:
         file = None if out is None else open_files.enter_context(GameFile.opened(run, out))
         work = Work(run, chosen, processes, file, times)
-        with stoppable(work.last_words):
-            table = work.done()
-    _tell(run, work, table, as_json=as_json, beside=out == STREAM)
+        try:
+            with stoppable(work.last_words):
+                work.done()
+        except (KeyboardInterrupt, Refusal):  # what was played is told, as far as it goes
+            _tell(run, work, as_json=as_json, beside=out == STREAM)
+            raise
+        _tell(run, work, as_json=as_json, beside=out == STREAM)
 
 
 def _round(
@@ -85,7 +90,7 @@ def _round(
     low, high = game.players[0], game.players[-1]
     line_ups: Sequence[Sequence[str]] = [levels]
     if seats is not None:
-        line_ups = every_line_up(levels, number_of(run, "--seats", seats, max(2, low), high))
+        line_ups = every_line_up(levels, number_of(run, "--seats", seats, low, high))
         if not line_ups:
             raise Refusal(run.words.ONE_LEVEL)
     there = len(line_ups[0])
@@ -113,10 +118,15 @@ class Work:
     shown: Shown = field(default_factory=Shown)
     played: int = 0
     seconds: float = 0.0
+    tally: Tally = field(init=False)
+    """What came of them."""
     _begun: float = field(default_factory=monotonic)
 
-    def done(self) -> Table:
-        """What came of them. Raises: Refusal."""
+    def __post_init__(self) -> None:
+        self.tally = Tally(self.round.line_ups, self.round.seats)
+
+    def done(self) -> None:
+        """Play them. Raises: Refusal."""
         found = results(self.round, self.processes, written=self.file is not None, timed=self.timed)
         course = Course(0, self.round.games, self._line, self._beside, SILENT)
         self._begun = monotonic()
@@ -124,25 +134,25 @@ class Work:
             if self.file is not None:
                 self.file.begin(self.round)
             with progress(self.run, course) as self.shown, closing(found):
-                table = table_of(self.round, self._watched(found))
+                for result in found:
+                    self._take(result)
         except FileRefused as refused:
             assert self.file is not None
             raise Refusal(*self.file.refusal(refused).sentences, self._reached, code=FAILED) from refused
         except WorkerLost as lost:
-            raise self._broken(self.run.words.worker_lost(lost.code or 0)) from lost
+            raise self._broken(self.run.words.worker_lost(lost.code or 0, self.processes)) from lost
         except WorkFailed as failed:
             raise self._broken(self._failure(failed)) from failed
-        self.seconds = monotonic() - self._begun
-        return table
+        finally:
+            self.seconds = monotonic() - self._begun
 
-    def _watched(self, found: Iterator[Result]) -> Iterator[Result]:
+    def _take(self, result: Result) -> None:
         """Every game is written, and counted, before it goes into the figures."""
-        for result in found:
-            if self.file is not None:
-                self.file.write(result.line)
-            self.played += 1
-            self.shown.told(self.played)
-            yield result
+        if self.file is not None:
+            self.file.write(result.line)
+        self.played += 1
+        self.shown.told(self.played)
+        self.tally.add(result)
 
     def last_words(self) -> None:
         """Said when it is broken off."""
@@ -181,26 +191,18 @@ def clock(seconds: float) -> str:
 # What is told.
 
 
-def _tell(run: Run, work: Work, table: Table, *, as_json: bool, beside: bool) -> None:
-    """What came of it; beside the games, if those are on the standard output."""
+def _tell(run: Run, work: Work, *, as_json: bool, beside: bool) -> None:
+    """What came of it, if there is a whole set; beside the games, if those are on the standard output."""
+    table = work.tally.table()
+    if table is None:
+        return
     rate = work.played / work.seconds if work.timed else None
     if as_json:
-        run.console.print(json.dumps(_for_programs(work.round, table, rate), indent=1))
+        run.console.print(json.dumps(for_programs(work.round, table, rate), indent=1))
         return
     say = run.console.complain if beside else run.console.print
     for line in table_lines(run, work.round, table, rate):
         say(line)
-
-
-def _for_programs(played: Round, table: Table, rate: float | None) -> dict[str, Any]:
-    about = {
-        "game": played.game,
-        "options": played.options.as_dict(),
-        "seed": played.seed,
-        "line_ups": played.line_ups,
-    }
-    timed = {} if rate is None else {"games_per_second": rate}
-    return about | asdict(table) | timed
 
 
 arena_command = HouseCommand(

@@ -31,6 +31,8 @@ class GameFile:
         if path == STREAM:
             yield cls(run, path, None)
             return
+        if not path:
+            raise Refusal(run.words.missing_value("--out"))
         try:
             file = NewFile(Path(path))
         except FileRefused as refused:

@@ -26,6 +26,8 @@ def table_lines(run: Run, played: Round, table: Table, rate: float | None) -> It
     options = ", ".join(f"{name}={written(value)}" for name, value in played.options.as_dict().items())
     for sentence in (title, options):
         yield from wrapped(sentence, width)
+    if table.games < played.games:
+        yield from wrapped(words.arena_broken_off(played.games), width)
     yield ""
     yield from _entries(run, table)
     yield ""

@@ -51,22 +51,19 @@ class ArenaWords(PageWords):
     ONE_LEVEL = Message("With --seats, at least two levels are needed to meet.")
     TWO_OUTPUTS = Message("--json and --out - both want the standard output: give --out a file.")
 
-    def games_unwritable(self, path: str, detail: str) -> str:
-        """The file took no more. `detail`: the system's own words."""
-        return self.say("{path} cannot be written ({detail}).", path=path, detail=detail)
-
-    def worker_lost(self, code: int) -> str:
-        """A process that played died. `code`: its exit code."""
-        return self.say(
+    def worker_lost(self, code: int, workers: int) -> str:
+        """A process that played died. `code`: its exit code; `workers`: how many there were."""
+        lost = self.say(
             "A process that played games has ended in the midst of it (exit code {code}). Perhaps there was too little"
-            " memory: --workers 1 takes least.",
+            " memory.",
             code=code,
         )
+        return lost if workers == 1 else self.together(lost, self.say("--workers 1 takes least."))
 
     def game_failed(self, levels: Sequence[str], number: int, error: str) -> str:
         """A player raised an exception in a game. `number`: of its set."""
         return self.say(
-            "{levels} could not play their game of set {number}: {error}",
+            "{levels} could not play their game of set {number} ({error}).",
             levels=self.listed(levels),
             number=number,
             error=error,
@@ -107,6 +104,13 @@ class ArenaWords(PageWords):
             game=game,
             games=games,
             seed=seed,
+        )
+
+    def arena_broken_off(self, planned: int) -> str:
+        """The figures are those of fewer games. `planned`: how many it should have been."""
+        return self.say(
+            "Broken off: {planned} games were to be played. What counts is the sets that were played to their end.",
+            planned=planned,
         )
 
     PLAYER = Message("player")
