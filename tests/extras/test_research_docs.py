@@ -10,6 +10,7 @@ from typing import Any
 import pyspiel
 import pytest
 
+from ai.research import hoppladi_v0
 from ai.research.openspiel import HopplaState, name_of
 from ai.research.settings import HORIZON
 from ai.research.tabular import main as learn
@@ -76,3 +77,18 @@ def test_every_level_of_every_game_met_the_search() -> None:
 def test_one_game_ends_by_its_rules_and_the_others_at_the_horizon() -> None:
     longest = {key: pyspiel.load_game(name_of(key)).max_game_length() for key in GAMES}
     assert {key for key in GAMES if longest[key] < HORIZON} == {"hippo"}
+
+
+@pytest.mark.parametrize(("horizon", "paid"), [(HORIZON, 1), (3, 0)])
+def test_alone_the_pay_says_nothing_and_the_scores_do(horizon: int, paid: int) -> None:
+    state = pyspiel.load_game(f"hoppla_hoppladi(players=1,turns=1,horizon={horizon})").new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[-1])
+    assert state.returns() == [1]
+    env = hoppladi_v0.env(players=1, turns=1, horizon=horizon)
+    env.reset(seed=1)
+    (agent,) = env.agents
+    while not (env.terminations[agent] or env.truncations[agent]):
+        env.step(int(env.observe(agent)["action_mask"].argmax()))
+    assert env.rewards[agent] == paid
+    assert len(state.engine_state.scores) == len(env.unwrapped.position.scores) == 1
