@@ -16,7 +16,7 @@ writes every game down.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement
 from pathlib import Path
@@ -28,7 +28,7 @@ from ai.pool import spread
 from ai.tally import Place, Result, Table, tallied
 from engine import GAMES
 from engine.chance import Dice
-from engine.game import CHANCE, Game, Options, OptionValue, State
+from engine.game import CHANCE, Game, Options, OptionValue, State, written
 
 LineUp = tuple[str, ...]
 """Who meets, by name, in the order in which they sit round the table."""
@@ -187,6 +187,11 @@ def _warm(state: State, players: Sequence[Player]) -> None:
         draws += 1
     for player in players:
         player.choose(state, player_rng("warm", 0, 0))
+
+
+def in_play(game: Game, seats: int, values: Mapping[str, OptionValue]) -> str:
+    """The options that play a part with so many seats, as `NAME=VALUE`s. `values`: of all of them, or as written."""
+    return ", ".join(f"{spec.name}={written(values[spec.name])}" for spec in game.options_type.specs(seats))
 
 
 def options_of(game: Game, texts: Sequence[str]) -> Options:

@@ -20,7 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from ai.arena import LineUp, Round, every_line_up, results, table_of
+from ai.arena import LineUp, Round, every_line_up, in_play, results, table_of
 from ai.player import players_of
 from ai.tally import Result
 from engine.game import written
@@ -133,7 +133,7 @@ which it is made; a test says when the players are no longer those that played.
 def _section(one: dict[str, Any]) -> Iterator[str]:
     game, table = GAMES[one["game"]], one["table"]
     yield f"## {game.title}, {one['seats']} seats"
-    options = ", ".join(f"{name}={value}" for name, value in one["options"].items())
+    options = in_play(game, one["seats"], one["options"])
     yield f"{one['games']} games of each line-up, {table['games']} in all, seed {one['seed']}: {options}."
     yield _block(_levels(table))
     yield from (_block(_cross(one["levels"], table["pairs"])), *_one_sided(table["pairs"]))

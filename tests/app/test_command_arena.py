@@ -67,6 +67,7 @@ def program(*arguments: str, hashes: str = "0") -> subprocess.CompletedProcess[s
 def test_two_levels_get_a_table_with_shares_intervals_lengths_and_ratings(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = told(capsys, *TWO)
     assert out.startswith("Hoppladi Hopplada: 4 games with 2 seats, seed 1\nstart=0, target=20,")
+    assert "turns=" not in out  # which is for one who plays alone
     rows = re.findall(
         r"^(regular|rookie) +([01]\.\d{4}) +([01]\.\d{4}) – ([01]\.\d{4}) +[\d.]+ +[\d.]+ +[\d.]+$", out, re.M
     )
@@ -109,7 +110,7 @@ def test_two_levels_with_three_seats_have_a_cross_table_too(capsys: pytest.Captu
 def test_with_one_seat_each_level_plays_alone_where_the_game_allows_it(capsys: pytest.CaptureFixture[str]) -> None:
     line = ("hoppladi", "regular", "rookie", "--games", "2", "--workers", "1", "--option", "turns=2", "--seats", "1")
     out, _ = told(capsys, *line)
-    assert "4 games with 1 seat, seed 1" in out
+    assert out.startswith("Hoppladi Hopplada: 4 games with 1 seat, seed 1\ndice=7, turns=2\n")
     assert re.findall(r"^(regular|rookie) +[\d.]+ +[\d.]+ +[\d.]+$", out, re.M) == ["regular", "rookie"]
     assert "Elo" not in out
     _, err = told(capsys, "hippo", "regular", "rookie", "--seats", "1", code=2)

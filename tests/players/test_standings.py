@@ -79,6 +79,7 @@ def test_the_page_says_what_the_data_says(data: dict[str, Any]) -> None:
     """Read cell by cell: a level's share beside its name, a pair's in its row and column and the other way round."""
     sections = page(data).split("\n## ")[1:]
     assert [section.partition(",")[0] for section in sections] == [GAMES[plan.game].title for plan in PLANS]
+    assert ": start=0, target=333, dice=7, ending=complete_round.\n" in sections[0]  # no turns: those are for one alone
     for section, one in zip(sections, data["rounds"], strict=True):
         rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if "|" in line]
         shares = {row[0]: row[1] for row in rows if row[0] in one["levels"]}

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ai.arena import Round
+from ai.arena import Round, in_play
 from ai.intervals import Share
 from ai.ratings import Pair
 from ai.tally import Entry, Table
-from engine.game import written
 from engine.games import GAMES
 from tui.cli.layout import columns
 from tui.cli.run import Run
@@ -22,9 +21,9 @@ CROSS_PLACES: Final = 3
 def table_lines(run: Run, played: Round, table: Table, rate: float | None) -> Iterator[str]:
     """All of it. `rate`: games a second, if that is asked for."""
     words, width = run.words, run.console.width
-    title = words.arena_title(GAMES[played.game].title, table.games, table.seats, played.seed)
-    options = ", ".join(f"{name}={written(value)}" for name, value in played.options.as_dict().items())
-    for sentence in (title, options):
+    game = GAMES[played.game]
+    title = words.arena_title(game.title, table.games, table.seats, played.seed)
+    for sentence in (title, in_play(game, played.seats, played.options.as_dict())):
         yield from wrapped(sentence, width)
     if table.games < played.games:
         yield from wrapped(words.arena_broken_off(played.games), width)
