@@ -7,10 +7,13 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from ai.one_processor import use_one_processor
-from tui.cli.refusal import INTERRUPTED
-from tui.cli.run import COMPLETES, Run
-from tui.console import Unwritable
+try:
+    from ai.one_processor import use_one_processor
+    from tui.cli.refusal import INTERRUPTED
+    from tui.cli.run import COMPLETES, Run
+    from tui.console import Unwritable
+except KeyboardInterrupt:  # nothing has begun
+    sys.exit(128 + 2)
 
 PIPE_CLOSED: Final = 128 + 13
 """What a shell makes of programs that a closed pipe ended."""
@@ -18,14 +21,19 @@ PIPE_CLOSED: Final = 128 + 13
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run it; the process's exit code: 0, 1 if something failed, 2 for bad arguments, 130 after Ctrl+C."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        return _run(list(sys.argv[1:] if arguments is None else arguments))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(given: list[str]) -> int:
+    """Raises: KeyboardInterrupt."""
     use_one_processor()
     run = Run()
     try:
         code = _answer(given, run)
         run.console.flush()
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except BrokenPipeError:
         _drop_output()
         return PIPE_CLOSED

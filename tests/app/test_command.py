@@ -363,6 +363,23 @@ def test_ctrl_c_in_a_long_computation_ends_it_in_silence(
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.parametrize("module", ["tui.console", "tui.cli.root", "click"])
+def test_ctrl_c_while_it_starts_ends_it_in_silence(module: str) -> None:
+    """When that module is loaded."""
+    code = f"""if True:
+        import sys
+        class Interrupted:
+            def find_spec(self, name, path=None, target=None):
+                if name == {module!r}:
+                    raise KeyboardInterrupt
+        sys.meta_path.insert(0, Interrupted())
+        from tui.__main__ import main
+        sys.exit(main(["list"]))
+    """
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
 def echoes(terminal: Terminal) -> bool:
     """Whether the terminal shows what is typed and hands it on by lines, as a shell needs it."""
     wanted = termios.ECHO | termios.ICANON
