@@ -30,7 +30,7 @@ LITTLE_SPACE: Final = 16 * 1024 * 1024
 MUCH_TO_READ: Final = 256 * 1024 * 1024
 """Bytes of solutions from which on reading them takes long enough to say so."""
 PACKAGES: Final = ("hoppla", "textual", "rich", "click", "platformdirs", "numpy")
-EXTRAS: Final = ("numba",)
+EXTRAS: Final = ("numba", "open_spiel", "pettingzoo")
 """What only some commands need."""
 ANONYMOUS: Final = "(user)"
 

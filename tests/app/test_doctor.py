@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,25 @@ def test_the_report_has_everything(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"\n  {word} " in text, word
     assert "What to do" in text  # nothing here is a terminal
     assert "ssh -t" in text
+
+
+def test_each_extra_says_what_needs_it_and_none_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    extras = ("numba", "open_spiel", "pettingzoo")
+
+    def without_extras(name: str) -> str:
+        if name in extras:
+            raise PackageNotFoundError(name)
+        return "1.0"
+
+    monkeypatch.setattr("tui.doctor.version", without_extras)
+    found = report()
+    rows = dict(Library().command.doctor_tables(found)[0].rows)
+    assert [rows[name] for name in extras] == [
+        "not installed; only `hoppla solve` needs it",
+        "not installed; only guests and the games in OpenSpiel need it",
+        "not installed; only the games in PettingZoo need it",
+    ]
+    assert not any(name in advice(found) for name in extras)
 
 
 def test_the_minimum_is_the_screens() -> None:

@@ -39,9 +39,11 @@ class DoctorWords(PageWords):
 
     def doctor_tables(self, report: Report) -> tuple[Table, ...]:
         """What was found."""
-        from tui.doctor import EXTRAS  # noqa: PLC0415 (words are there before what they speak of)
-
-        absent = {name: self.say("not installed; only `hoppla solve` needs it") for name in EXTRAS}
+        absent = {
+            "numba": self.say("not installed; only `hoppla solve` needs it"),
+            "open_spiel": self.say("not installed; only guests and the games in OpenSpiel need it"),
+            "pettingzoo": self.say("not installed; only the games in PettingZoo need it"),
+        }
         versions = tuple(
             (name, number or absent.get(name, self.say("not installed"))) for name, number in report.versions
         )
@@ -212,7 +214,7 @@ class DoctorWords(PageWords):
             )
 
     def _about_versions(self, report: Report) -> Iterator[str]:
-        from tui.doctor import EXTRAS  # noqa: PLC0415 (see above)
+        from tui.doctor import EXTRAS  # noqa: PLC0415 (words are there before what they speak of)
 
         for name, number in report.versions:
             if not number and name not in ("hoppla", *EXTRAS):
