@@ -67,7 +67,7 @@ def test_a_guest_plays_a_game_in_lines_is_saved_and_comes_back(
     assert "could not decide" not in capsys.readouterr().out
     assert set(asked) == {"openspiel:mcts:20", "openspiel:uniform_random"}
     assert main(["list"]) == 0
-    assert "Pfote, Bo and You" in capsys.readouterr().out
+    assert "Pfote (mcts 20), Bo (uniform_random) and You" in capsys.readouterr().out
     assert main(["export", match[1], str(tmp_path / "a.hoppla")]) == 0
     assert '[Player0 "openspiel-mcts-20:Pfote"]' in (tmp_path / "a.hoppla").read_text()
 
@@ -207,6 +207,41 @@ def test_for_a_guest_that_fails_another_moves(monkeypatch: pytest.MonkeyPatch) -
     assert (answer.replaced_by, answer.error) == ("regular", "RuntimeError: no idea")
 
 
+@pytest.mark.parametrize(
+    ("failed", "told"),
+    [
+        (SystemExit(3), "SystemExit: 3"),
+        (KeyboardInterrupt(), "KeyboardInterrupt"),
+        (ValueError("two\nlines \x1b[2J"), "ValueError: two lines [2J"),
+    ],
+    ids=["exit", "interrupt", "lines"],
+)
+def test_whatever_a_guest_raises_it_is_told_at_its_move_and_when_that_is_asked_about(
+    monkeypatch: pytest.MonkeyPatch, failed: BaseException, told: str
+) -> None:
+    class Raising:
+        def choose(self, state: State, rng: Random) -> Decision:
+            raise failed
+
+    with_guests(monkeypatch, Raising())
+    talked = Talked("stop", "why")
+    setup = Setup("gopher", (Seat("openspiel:bots.bad", "Bad"), Seat(HUMAN, "You")), short_game("gopher").options)
+    talked.house.play(setup, seed="x")
+    sentence = " ".join(talked.said.split())
+    assert sentence.count(f"Bad could not decide ({told}); the level regular moved instead.") >= 2
+
+
+def test_a_guest_that_decides_nothing_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Silent:
+        def choose(self, state: State, rng: Random) -> None:
+            """Nothing."""
+
+    with_guests(monkeypatch, Silent())
+    setup = Setup("gopher", (Seat("openspiel:bots.bad", "Bad"), Seat(HUMAN, "You")), short_game("gopher").options)
+    answer = Session.begin(Store.in_memory(), setup, seed="fails").decide()
+    assert (answer.replaced_by, answer.error) == ("regular", "IllegalMove: None is not among the legal moves (C-2)")
+
+
 def test_a_record_tells_which_guest_it_was(saved: Store) -> None:
     record = of_match(saved, saved.unfinished()[0].id)
     assert [(player.kind, player.name) for player in record.players] == [
@@ -231,6 +266,15 @@ def test_in_a_set_up_the_guest_that_sits_there_is_one_of_the_choices() -> None:
     assert draft.build(lambda _: 0).seats == against_a_guest().seats
 
 
+def test_the_result_in_lines_has_room_for_its_whole_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_guests(monkeypatch)
+    seats = ("--seat", "openspiel:fixed_action_preference:Tree", "--seat", "rookie:Bo")
+    assert main(["watch", "gopher", "--plain", "--seed", "2", *seats, "--option", "trophies=1"]) == 0
+    assert "Tree (fixed_action_preference): " in capsys.readouterr().out
+
+
 # Words.
 
 
@@ -245,6 +289,7 @@ def test_in_a_set_up_the_guest_that_sits_there_is_one_of_the_choices() -> None:
 )
 def test_a_guest_is_called_something_short(level: str, called: str) -> None:
     assert HOUSE.level(level) == called
+    assert HOUSE.level_in_full(level) == (called if "…" not in called else level.partition(":")[2])
     assert cell_len(called) <= 12
     assert HOUSE.level_note(level) == f"A guest: the bot {level.partition(':')[2]} of OpenSpiel."
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ai.guests import is_guest
 from ai.player import players_of
 from engine.game import Allowed, Choice, Counts, Each, Game, OptionSpec, Switch, Whole, WholeOr, written
 from engine.games import GAMES
@@ -18,6 +19,7 @@ from tui.cli.matches import Shelf, whole
 from tui.cli.run import Run
 from tui.clock import on_clock
 from tui.console import wrapped
+from tui.setup import Seat
 from tui.store import Past, Saved
 
 
@@ -61,9 +63,15 @@ def _game(run: Run, game: Game) -> Iterator[str]:
 def _match(run: Run, shelf: Shelf, found: Saved | Past) -> str:
     setup = found.setup
     when = run.texts.house.moment(on_clock(found.played), on_clock(datetime.now(UTC)))
-    names = run.words.listed([seat.name for seat in setup.seats])
+    names = run.words.listed([_seated(run, seat) for seat in setup.seats])
     scores = " : ".join(map(str, found.scores))
     return run.words.list_match(shelf.short(found.id), GAMES[setup.game].title, names, scores, when)
+
+
+def _seated(run: Run, seat: Seat) -> str:
+    """A name; a guest's level too, as it needs more than Hoppla."""
+    house = run.texts.house
+    return house.saved_seat(seat.name, house.level_in_full(seat.level)) if is_guest(seat.level) else seat.name
 
 
 def _for_programs(shelf: Shelf) -> dict[str, Any]:

@@ -23,6 +23,7 @@ def _standings(match: Match, seats: tuple[Seat, ...], texts: Library) -> Iterato
     game, scores, shares = texts.game(match.game.key), match.state.scores, match.state.returns()
     for place in by_score(match):
         who, share = seats[place], texts.house.result_share(shares[place])
-        name = who.name if who.level == HUMAN else texts.house.saved_seat(who.name, texts.house.level(who.level))
+        level = texts.house.level_in_full(who.level)
+        name = who.name if who.level == HUMAN else texts.house.saved_seat(who.name, level)
         counted = game.counted(scores[place])
         yield texts.plain.standing_of_winner(name, counted, share) if share else texts.plain.standing(name, counted)

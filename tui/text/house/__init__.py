@@ -71,6 +71,10 @@ class House(MenuWords, SetupWords, SettingsWords, RulesWords, ResultWords, Notic
         """A kind of player: a person, or an opponent by level."""
         return self.say(self._LEVELS[key]) if key in self._LEVELS else self.guest(key)
 
+    def level_in_full(self, key: str) -> str:
+        """The same, where a line has room for a guest's whole name."""
+        return self.say(self._LEVELS[key]) if key in self._LEVELS else self.guest_in_full(key)
+
     def level_note(self, key: str) -> str:
         """What to expect of a kind of player."""
         return self.say(self._LEVEL_NOTES[key]) if key in self._LEVEL_NOTES else self.guest_note(key)

@@ -29,12 +29,16 @@ class GuestWords(AllowedWords):
     def guest(self, level: str) -> str:
         """A guest's level in few cells: `mcts 1000`. The name of a bot of one's own is its last part. Any other level
         is what it is called."""
+        called = self.guest_in_full(level)
+        return called if len(called) <= SHORT else f"{called[: SHORT - 1]}…"
+
+    def guest_in_full(self, level: str) -> str:
+        """The same in as many cells as it takes."""
         _, *about = level.split(":")
         if not about:
             return level
         name, *number = about
-        called = " ".join([name.rpartition(".")[2], *number])
-        return called if len(called) <= SHORT else f"{called[: SHORT - 1]}…"
+        return " ".join([name.rpartition(".")[2], *number])
 
     def guest_note(self, level: str) -> str:
         """What to expect of a guest; of any other level nothing is known."""
