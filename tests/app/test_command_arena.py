@@ -416,3 +416,15 @@ def test_on_a_terminal_there_is_a_bar(tmp_path: Path) -> None:
         terminal.until_text("games were played.")
         assert terminal.ended() == 130
         assert not terminal.screen.cursor.hidden
+
+
+def test_a_narrow_terminal_has_no_room_for_a_bar(tmp_path: Path) -> None:
+    """You should see the number of games and how fast they are played, whole, and nothing beside."""
+    line = ("arena", "hoppladi", "regular", "rookie", "--games", "1000000", "--workers", "1")
+    command = (sys.executable, "-m", "tui", *line)
+    with Terminal(tmp_path, columns=30, command=command, env={"LC_ALL": "C.UTF-8", "COLUMNS": None}) as terminal:
+        alone = re.compile(r"^[1-9]\d*/1000000 games, [\d.]+/s *$", re.M)
+        terminal.until(lambda text: alone.search(text) is not None, "how far it is")
+        terminal.press_bytes(b"\x03")
+        terminal.until_text("Stopped")
+        assert terminal.ended() == 130

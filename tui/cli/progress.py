@@ -13,6 +13,8 @@ from tui.console import is_tty, output_codec
 
 EVERY: Final = 20
 """Lines in all."""
+NARROW: Final = 50
+"""Columns: on fewer only the words beside the bar are shown, neither it nor the time left."""
 REMEMBERED: Final = 300.0
 """Seconds from which the time left is reckoned."""
 
@@ -81,14 +83,17 @@ class _Lines:
 @contextmanager
 def _bar(run: Run, course: Course) -> Iterator[Shown]:
     from rich.console import Console  # noqa: PLC0415 (only where it is shown)
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+    from rich.progress import BarColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn  # noqa: PLC0415
 
-    columns = (
+    in_words = TextColumn("{task.description}", markup=False)
+    columns: tuple[ProgressColumn, ...] = (
         BarColumn(None),
-        TextColumn("{task.description}", markup=False),
+        in_words,
         TextColumn(run.words.TIME_LEFT, markup=False),
         TimeRemainingColumn(),
     )
+    if run.console.width < NARROW:
+        columns = (in_words,)
     console = Console(file=run.console.stderr, width=run.console.width)
     bar = Progress(
         *columns, console=console, refresh_per_second=2, speed_estimate_period=REMEMBERED, transient=True, expand=True
