@@ -19,10 +19,12 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple, Protocol, cast, runtime_checkable
 
 from ai.guests import guest, is_guest
-from engine.game import Action, Event, State
+from engine.game import Action, Event, IllegalMove, State
 
 LEVELS: Final = ("rookie", "regular", "expert", "master")
 """Weakest first; a game may not have all of them yet."""
+LONGEST_FAILURE: Final = 160
+"""Characters of what is told of a player that failed."""
 EQUAL: Final = 9
 """Decimals to which equal shares of the win agree: the rest is the rounding of floats."""
 
@@ -168,10 +170,28 @@ def decision_of(player: Player, state: State, rng: Random, past: Past | None = N
     Raises: IllegalMove for what is not legal; whatever the player itself raises.
     """
     known = player.recall(state, past) if past is not None and isinstance(player, Forgetful) else state
-    decision = player.choose(known, rng)
+    decision: object = player.choose(known, rng)
+    if not isinstance(decision, Decision):
+        raise state.refusal(decision)
     if decision.action not in state.legal_actions():
         raise state.refusal(decision.action)
     return decision
+
+
+def failure_of(error: BaseException) -> str:
+    """What made a player fail, in a short line: the kind of the exception, and its text."""
+    kind = type(error).__name__
+    if isinstance(error, IllegalMove):
+        value = str(error.value) if isinstance(error.value, Action) else repr(error.value)
+        said = f"{value} is not among the legal moves ({error.clause})"
+    else:
+        try:
+            said = str(error)
+        except Exception:  # it is anybody's exception
+            said = ""
+    line = " ".join("".join(letter if letter.isprintable() else " " for letter in said).split())
+    told = f"{kind}: {line}" if line else kind
+    return told if len(told) <= LONGEST_FAILURE else told[: LONGEST_FAILURE - 1] + "…"
 
 
 def advice_of(player: Player, state: State, rng: Random) -> Decision:

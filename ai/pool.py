@@ -24,6 +24,7 @@ from time import monotonic
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from ai.one_processor import use_one_processor
+from ai.player import failure_of
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
@@ -76,7 +77,7 @@ def spread(task: Task[T], count: int, workers: int) -> Generator[T]:
         do = task.prepared()
         for number in range(count):
             yield do(number)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise _failed(number, error) from error
 
 
@@ -181,8 +182,8 @@ def _lost(worker: _Worker[T]) -> WorkerLost:
     return WorkerLost(worker.process.exitcode)
 
 
-def _failed(number: int, error: Exception) -> WorkFailed:
-    return WorkFailed(number, "".join(traceback.format_exception_only(error)).strip(), traceback.format_exc())
+def _failed(number: int, error: BaseException) -> WorkFailed:
+    return WorkFailed(number, failure_of(error), traceback.format_exc())
 
 
 @contextmanager
@@ -223,7 +224,7 @@ def _serve(connection: Connection[Any, Any], task: Task[Any]) -> None:
                 do = do or task.prepared()
                 for number in range(first, after):
                     done.append(do(number))
-            except Exception as error:
+            except (Exception, SystemExit, KeyboardInterrupt) as error:  # none of them Ctrl+C: that is not heard here
                 connection.send(_failed(first + len(done), error))
                 return
             connection.send(done)

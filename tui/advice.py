@@ -9,6 +9,8 @@ from typing import Final
 from ai.player import Considered, Decision, Reason
 from engine.game import Action, State
 from tui.catalogue import GameWords
+from tui.session import FIRST, Answer
+from tui.text.library import Library
 from tui.text.names import Names
 from tui.text.table import Table
 
@@ -88,6 +90,16 @@ class Advice:
         if played == self.decision.action:
             return words.played_best(name, action)
         return words.played_other(name, action, shares[self.decision.action] - shares[played])
+
+
+def stood_in(answer: Answer, name: str, texts: Library) -> str:
+    """Who decided for an opponent that failed, and how it had failed; empty if it decided itself."""
+    if answer.replaced_by is None:
+        return ""
+    error = answer.error or ""
+    if answer.replaced_by == FIRST:
+        return texts.table.replaced_by_first(name, error)
+    return texts.table.replaced(name, texts.house.level(answer.replaced_by), error)
 
 
 def because(decision: Decision, reason: Reason | None, words: Table, game: GameWords, names: Names) -> str:

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from ai.guests import is_guest
-from ai.player import Decision, Player, advice_of, decision_of, player_past, player_rng, seated, strongest
+from ai.player import Decision, Player, advice_of, decision_of, failure_of, player_past, player_rng, seated, strongest
 from engine.chance import Dice, Source
 from engine.game import Action, Event, Outcome, State, TurnBegan
 from engine.games import GAMES
@@ -50,7 +50,7 @@ class Answer:
     replaced_by: str | None = None
     """`SUBSTITUTE` or `FIRST`, if the opponent failed."""
     error: str | None = None
-    """What its failure was, for the log."""
+    """What its failure was, in a short line."""
 
 
 class Session:
@@ -79,6 +79,8 @@ class Session:
         self._players = players or {}
         self._adviser = adviser
         self._closed = False
+        self.replaced: dict[int, Answer] = {}
+        """By ply, decisions made since this session began for an opponent that had failed."""
 
     @classmethod
     def begin(
@@ -237,15 +239,18 @@ class Session:
         try:
             player = self._players.get(position.seat) or self._of_level(self.setup.seats[position.seat].level)
             return position.answer(self._ask(player, position))
-        except Exception as error:  # whatever a player does wrong, the match goes on
-            return self._replaced(position, f"{type(error).__name__}: {error}")
+        except (Exception, SystemExit, KeyboardInterrupt) as error:  # none of them Ctrl+C: see `tui.plain.endings`
+            return self._replaced(position, failure_of(error))  # whatever a player does wrong, the match goes on
 
     def accept(self, answer: Answer) -> Ply | None:
         """Make an opponent's decision; None if the match has moved on since it was asked. Raises: nothing."""
         current = len(self.match.history) == answer.index and self.state == answer.state
         if self._closed or not current or answer.seat < 0 or self.is_human(answer.seat):
             return None
-        return self.submit(answer.seat, answer.decision.action)
+        ply = self.submit(answer.seat, answer.decision.action)
+        if answer.replaced_by is not None:
+            self.replaced[ply.index] = answer
+        return ply
 
     def hint(self) -> Decision:
         """What the strongest level would do for the seat to move. Changes nothing, may run in a thread.

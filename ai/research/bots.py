@@ -24,6 +24,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
+from operator import index
 from pathlib import Path
 from random import Random
 from typing import Any, Final, cast
@@ -162,7 +163,11 @@ def _step(bot: Any, place: Any) -> int:
 
 def _action(game: HopplaGame, state: State, number: int) -> Action:
     """Raises: IllegalMove."""
-    if not 0 <= number < game.codec.num_distinct_actions:
+    try:
+        legal = 0 <= index(number) < game.codec.num_distinct_actions
+    except TypeError:  # no number at all
+        legal = False
+    if not legal:
         raise state.refusal(number)
     return game.codec.action(state, number)
 

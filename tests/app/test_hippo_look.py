@@ -254,7 +254,7 @@ async def test_the_log_says_so_when_an_opponent_that_failed_was_replaced() -> No
         app.sit_down(session, resumed=True)
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and table(app).deciding)
         replaced, flipped, *_ = log(app)
-        assert replaced == "Ada could not decide; the level regular moved instead."
+        assert replaced == "Ada could not decide (RuntimeError); the level regular moved instead."
         assert flipped.startswith("Ada flips card")
 
 

@@ -178,6 +178,11 @@ async def test_an_opponent_that_fails_is_replaced_and_the_log_says_so() -> None:
         table = await seat_at(pilot, at_table(DUEL, RULEBOOK[:3], (*RULEBOOK_DICE, RICH_ROLL), {1: Failing()}))
         await pilot.press("s")
         await until(pilot, lambda: "regular" in log_of(table))
+        await until(pilot, lambda: table.deciding)
+        await pilot.press("w")
+        await until(pilot, lambda: isinstance(app.screen, HintScreen) and app.screen.decision is not None)
+        shown = str(app.screen.query_one("#hint-text", Static).render())
+        assert shown.startswith("Mümmel could not decide (ZeroDivisionError); the level regular moved instead.")
 
 
 async def test_a_person_rolls_the_first_dice_of_a_turn_by_a_key() -> None:

@@ -257,6 +257,10 @@ class Squares:
         def work(number: int) -> tuple[int, int]:
             if number == self.bad and self.how == "dies":
                 os.kill(os.getpid(), signal.SIGKILL)
+            if number == self.bad and self.how == "exits":
+                raise SystemExit(3)
+            if number == self.bad and self.how == "interrupts":
+                raise KeyboardInterrupt
             if number == self.bad:
                 raise ValueError(self.how)
             return number * number, os.getpid()
@@ -373,3 +377,27 @@ def test_each_level_beats_the_rookie(better: str) -> None:
 def test_each_level_beats_the_next_over_2000_games(better: str, worse: str) -> None:
     """An interval that excludes one half. The figures of 10,000 games stand in `docs/players.md`."""
     assert arena("hoppladi", (better, worse), 2000, 2, workers=2).entries[0].low > 0.5
+
+
+@pytest.mark.parametrize(
+    ("how", "workers", "told"),
+    [("exits", 0, "SystemExit: 3"), ("exits", 1, "SystemExit: 3"), ("interrupts", 1, "KeyboardInterrupt")],
+)
+def test_work_that_would_end_its_process_has_failed(how: str, workers: int, told: str) -> None:
+    with pytest.raises(WorkFailed) as failed:
+        list(spread(Squares(0, how), 1, workers))
+    assert failed.value.error == told
+
+
+class Ninetynine:
+    """Answers with a number that is no move."""
+
+    def choose(self, state: State, rng: Random) -> Decision:
+        return Decision(99)  # type: ignore[arg-type]
+
+
+def test_an_answer_that_is_no_move_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.arena.seated", lambda *_: Ninetynine())
+    with pytest.raises(WorkFailed) as failed:
+        next(results(Round.of("hoppladi", [("rookie", "regular")], 2, 1, TINY), workers=0))
+    assert failed.value.error == "IllegalMove: 99 is not among the legal moves (C-2)"

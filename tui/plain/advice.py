@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ai.player import Considered
 from engine.match import Ply
-from tui.advice import Advice
+from tui.advice import Advice, stood_in
 from tui.catalogue import CATALOGUE
 from tui.plain.talk import Talk
 from tui.session import Session
@@ -33,6 +33,8 @@ class Adviser:
         """About a decision an opponent has made; `again`: the one before that which was told about last."""
         words, name = self._talk.texts.table, self._names.of(ply.seat)
         self._talk.say(words.why_before_title(name) if again else words.why_title(name))
+        if (answer := self._session.replaced.get(ply.index)) is not None:
+            self._talk.say(stood_in(answer, name, self._talk.texts))
         assert ply.action is not None
         before = self._session.match.history[ply.index - 1].state
         alone = CATALOGUE[self._session.setup.game].memory

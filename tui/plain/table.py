@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, assert_never, cast
 
 from engine.game import Action, Word
 from engine.match import Ply
+from tui.advice import stood_in
 from tui.catalogue import CATALOGUE
 from tui.plain.advice import Adviser
 from tui.plain.keeping import Keeping
@@ -29,7 +30,7 @@ from tui.plain.typed import (
     command,
     meaning,
 )
-from tui.session import FIRST, Session
+from tui.session import Session
 from tui.store import Store
 from tui.text.names import at_table
 
@@ -157,10 +158,8 @@ class Table:
         answer = self._session.decide()
         ply = self._session.accept(answer)
         assert ply is not None, "nothing else moves while an opponent decides"
-        if answer.replaced_by is not None:
-            table, name = self._talk.texts.table, self._names.of(answer.seat)
-            first, level = answer.replaced_by == FIRST, self._talk.texts.house.level(answer.replaced_by)
-            self._talk.say(table.replaced_by_first(name) if first else table.replaced(name, level))
+        if replaced := stood_in(answer, self._names.of(answer.seat), self._talk.texts):
+            self._talk.say(replaced)
         self._told(ply)
 
     # A person's decision.

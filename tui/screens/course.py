@@ -14,6 +14,7 @@ from textual import events
 
 from engine.game import Event, IllegalMove, Outcome, TurnBegan, TurnEnded
 from engine.match import Ply, Step
+from tui.advice import stood_in
 from tui.pacing import LOOKS
 from tui.screens.look import FirstLook
 from tui.screens.telling import Telling
@@ -122,8 +123,8 @@ class Course:
         self._board.thinking = False
         table.say(table.words.not_your_turn(name))
         ply = self._session.accept(answer)
-        if ply is not None and answer.replaced_by is not None:
-            self._telling.replaced(answer.replaced_by, name)
+        if ply is not None:
+            self._telling.replaced(stood_in(answer, name, table.texts))
         return ply
 
     # What is shown.

@@ -37,6 +37,8 @@ class Asked(NamedTuple):
     state: State
     played: Action | None = None
     """What was done there, if that is what is asked about."""
+    note: str = ""
+    """What there is to say of it first."""
 
 
 class HintScreen(TooSmallGuard, ModalScreen[None]):
@@ -60,7 +62,7 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         """`asked`: at least one; a key goes on to the next. `alone`: of what was played it is told what it cost, and
         nothing of the other choices."""
         super().__init__()
-        (self._title, self.state, self.played), *self._further = asked
+        (self._title, self.state, self.played, self._note), *self._further = asked
         self._decide = decide
         self._game = game
         self._names = names
@@ -89,7 +91,7 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         if not self._further:
             self.dismiss()
             return
-        (self._title, self.state, self.played), *self._further = self._further
+        (self._title, self.state, self.played, self._note), *self._further = self._further
         self._ask()
 
     def _ask(self) -> None:
@@ -109,6 +111,8 @@ class HintScreen(TooSmallGuard, ModalScreen[None]):
         if not self.is_attached or advice.state is not self.state:  # it came when the next was asked about
             return
         words, decision, text = self.texts.table, advice.decision, Text()
+        if self._note:
+            text.append(self._note + "\n\n")
         if self.played is not None:
             text.append(advice.compared(self.played, words, self._game, self._names))
         if advice.listed:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.reactive import reactive
 from textual.widgets import Static
 
+from tui.advice import stood_in
 from tui.catalogue import CATALOGUE
 from tui.pacing import Pace
 from tui.screens.base import HopplaScreen
@@ -25,6 +26,7 @@ from tui.widgets.log import Log
 
 if TYPE_CHECKING:
     from engine.game import State
+    from engine.match import Ply
     from tui.catalogue import GameWords
     from tui.text.table import Table
 
@@ -239,11 +241,16 @@ class TableScreen(HopplaScreen[None]):
                 words.why_before_title(self.names.of(ply.seat)) if number else words.why_title(self.names.of(ply.seat)),
                 history[ply.index - 1].state,
                 ply.action,
+                self._note_on(ply),
             )
             for number, ply in enumerate(self.session.explainable(alone=alone))
         ]
         if asked:
             self.app.push_screen(HintScreen(asked, self.session.explain, self.game_words, self.names, alone=alone))
+
+    def _note_on(self, ply: Ply) -> str:
+        answer = self.session.replaced.get(ply.index)
+        return stood_in(answer, self.names.of(ply.seat), self.texts) if answer is not None else ""
 
     def action_rules(self) -> None:
         """The rules, opened at the clause a key was last refused by, else at the one that matters now, if any does."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.match import Ply
 from tui.catalogue import CATALOGUE
-from tui.session import FIRST, Session
+from tui.session import Session
 from tui.text.library import texts_of
 from tui.text.names import Names
 from tui.widgets.log import Log
@@ -48,13 +48,9 @@ class Telling:
             self._add(self._replaced)
             self._replaced = ""
 
-    def replaced(self, by: str, name: str) -> None:
-        """The decision that is to be told next is not that player's own. `by`: the level that made it, or FIRST."""
-        texts = texts_of(self._log)
-        if by == FIRST:
-            self._replaced = texts.table.replaced_by_first(name)
-        else:
-            self._replaced = texts.table.replaced(name, texts.house.level(by))
+    def replaced(self, sentence: str) -> None:
+        """If the decision that is to be told next is not that player's own: who decided, and why; else empty."""
+        self._replaced = sentence
 
     def event(self, event: Event) -> None:
         """Something happened."""

@@ -38,13 +38,17 @@ class Table(Words):
         """An opponent is deciding."""
         return self.say("{name} is thinking …", name=name)
 
-    def replaced(self, name: str, level: str) -> str:
-        """An opponent's player failed and another level, as it is called, decided for it."""
-        return self.say("{name} could not decide; the level {level} moved instead.", name=name, level=level)
+    def replaced(self, name: str, level: str, error: str) -> str:
+        """An opponent's player failed and another level, as it is called, decided for it. `error`: how it failed."""
+        return self.say(
+            "{name} could not decide ({error}); the level {level} moved instead.", name=name, error=error, level=level
+        )
 
-    def replaced_by_first(self, name: str) -> str:
+    def replaced_by_first(self, name: str, error: str) -> str:
         """An opponent's player failed, and so did the one in its place."""
-        return self.say("{name} could not decide; the first move in the list was made instead.", name=name)
+        return self.say(
+            "{name} could not decide ({error}); the first move in the list was made instead.", name=name, error=error
+        )
 
     def refused(self, sentence: str) -> str:
         """A refusal, with where to read on."""
