@@ -35,7 +35,7 @@ import numpy as np
 import pyspiel
 
 from ai.research.observation import observer_of
-from ai.research.settings import HORIZON, USUAL_PLAYERS, whole_number
+from ai.research.settings import HORIZON, USUAL_PLAYERS, possible, whole_number
 from engine.game import (
     CHANCE,
     TERMINAL,
@@ -368,7 +368,7 @@ def _range(refused: IllegalOption) -> object:
         case _, WholeOr(low=low, high=high):
             return f"{low - 1}–{high}"
         case _:
-            return refused.allowed
+            return possible(refused.allowed)
 
 
 def _parameter(spec: OptionSpec, value: OptionValue) -> Parameter:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.game import Game, IllegalOption, Options, OptionSpec, OptionValue
+from engine.game import Allowed, Counts, Each, Game, IllegalOption, Options, OptionSpec, OptionValue
 
 USUAL_PLAYERS: Final = 2
 HORIZON: Final = 10_000
@@ -25,9 +25,23 @@ def options_for(game: Game, players: int, given: Mapping[str, object]) -> Option
         values = {name: _value(specs[name], value) for name, value in given.items()}
         return game.checked(players, game.options_type.completed(values))
     except IllegalOption as refused:
+        value = given.get(refused.option, refused.written)
         raise ValueError(
-            f"{game.key}: {refused.option} cannot be {refused.written}, it may be {refused.allowed} ({refused.clause})"
+            f"{game.key}: {refused.option} cannot be {value}, it may be {possible(refused.allowed)} ({refused.clause})"
         ) from refused
+
+
+def possible(allowed: Allowed) -> str:
+    """What an option may be, in words."""
+    match allowed:
+        case Counts(values, low, high, reach):
+            row = f"a row of 1 to {values} numbers, how many there are of 1, of 2 …, {low} to {high} in all"
+            return row if reach is None else f"{row}, some of which add up to {reach}"
+        case Each(words, seats):
+            numbers = " or ".join(map(str, seats))
+            return f"one of {', '.join(words)} for all, or a row of {numbers} of them, one for each seat"
+        case _:
+            return str(allowed)
 
 
 def whole_number(name: str, value: object) -> int:
