@@ -220,7 +220,7 @@ def test_the_menu_needs_no_click() -> None:
         ("arena hoppladi expert rookie --games many", ["--games", "“many”"]),
         ("arena hoppladi expert rookie --games 0", ["--games", "“0”", "from 1"]),
         ("arena hoppladi expert rookie --workers -3", ["--workers", "“-3”"]),
-        ("arena hoppladi expert rookie --seats 8", ["--seats", "“8”", "from 2 to 7"]),
+        ("arena hoppladi expert rookie --seats 8", ["--seats", "“8”", "from 1 to 7"]),
         ("arena hoppladi expert expert --seats 2", ["two levels"]),
         ("arena gopher expert", ["here is 1 seat"]),
         ("arena hoppladi expert rookie --out no/such/file", ["no/such/file"]),

@@ -54,8 +54,10 @@ def _game(run: Run, game: Game) -> Iterator[str]:
     words = run.words
     yield f"{INDENT}{game.key}  {game.title}"
     yield INDENT * 2 + words.list_players(game.players[0], game.players[-1])
-    yield INDENT * 2 + words.list_levels(players_of(game.key).levels())
-    yield INDENT * 2 + words.list_yardsticks(players_of(game.key).yardsticks())
+    players = players_of(game.key)
+    yield INDENT * 2 + words.list_levels(players.levels())
+    if players.yardsticks():
+        yield INDENT * 2 + words.list_yardsticks(players.yardsticks())
     for spec in game.options_type.every_spec():
         yield INDENT * 2 + words.list_option(spec.name, words.possible_briefly(spec.allowed), written(spec.default))
 
