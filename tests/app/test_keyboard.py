@@ -9,8 +9,9 @@ from textual import events
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from engine import GAMES
 from tests.app.test_terminal import quick, sit_down
-from tests.scenarios import Stage, at_rest, gopher, until
+from tests.scenarios import Stage, at_rest, gopher, short_game, until
 from tests.scenarios.hoppladi import DUEL, RICH_ROLL, RULEBOOK, RULEBOOK_DICE, at_table
 from tests.terminal import Terminal
 from tui.keyboard import Flooded
@@ -161,6 +162,21 @@ async def test_undo_is_answered_when_it_is_not_possible() -> None:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and at_rest(app))
         await pilot.press("u")
         assert app.texts.table.cannot_undo(NoUndo.DRAWN) in status(app)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_hint_and_a_reason_are_answered_before_there_is_anything_to_tell(game: str) -> None:
+    app = Stage()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.begin(short_game(game), seed="early")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and at_rest(app))
+        assert isinstance(app.screen, TableScreen)
+        await pilot.press("w")
+        assert app.texts.table.NO_WHY in " ".join(status(app).split())
+        if not app.screen.deciding:
+            await pilot.press("i")
+            assert app.texts.table.HINT_LATER in " ".join(status(app).split())
 
 
 async def test_any_key_ends_an_old_refusal() -> None:

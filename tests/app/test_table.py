@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -183,6 +186,28 @@ async def test_an_opponent_that_fails_is_replaced_and_the_log_says_so() -> None:
         await until(pilot, lambda: isinstance(app.screen, HintScreen) and app.screen.decision is not None)
         shown = str(app.screen.query_one("#hint-text", Static).render())
         assert shown.startswith("Mümmel could not decide (ZeroDivisionError); the level regular moved instead.")
+
+
+async def test_a_thought_that_was_left_behind_holds_no_other_game_up() -> None:
+    enough = threading.Event()
+
+    class Slow:
+        def choose(self, state: State, rng: Random) -> Decision:
+            enough.wait()
+            return Decision(state.legal_actions()[0])
+
+    app = Stage()
+    bots = Setup("hoppladi", (Seat("rookie", "A"), Seat("rookie", "B")), DUEL.options)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))  # it would wait in any pool, if soon
+        app.begin(bots, seed="1", players={0: Slow(), 1: Slow()})
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.board.thinking)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, MenuScreen))
+        app.begin(bots, seed="1")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and len(app.screen.session.match.history) > 1)
+        enough.set()
 
 
 async def test_a_person_rolls_the_first_dice_of_a_turn_by_a_key() -> None:

@@ -302,7 +302,7 @@ class Table:
         """The opponents' last decision; asked again at once, the one before it in that turn."""
         plies = tuple(self._session.explainable(alone=self._memory))
         if not plies:
-            self._talk.say(self._words.NO_WHY)
+            self._talk.say(self._talk.texts.table.NO_WHY)
             return
         number = self._explained % len(plies)
         self._advice.why(plies[number], again=number > 0)

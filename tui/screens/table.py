@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 TALL = 32
 """Rows from which the log gets what the board does not need."""
+
+ASKS: Final = MappingProxyType({"u": "undo", "i": "hint", "w": "why"})
+"""Keys that are answered also when they can do nothing."""
 
 
 class TableScreen(HopplaScreen[None]):
@@ -191,14 +195,20 @@ class TableScreen(HopplaScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """A key that does nothing while somebody else is at it gets an answer, too."""
-        if event.key == "u" and (self.deciding or self.board.waiting) and not self.allows("undo", ()):
-            self.say(self.words.cannot_undo(self.session.no_undo or NoUndo.GONE_ON))
+        asked = ASKS.get(event.key, "")
+        if asked and (self.deciding or self.board.waiting) and not self.allows(asked, ()):
+            self.say(self._not_now(asked))
         elif self.deciding:
             self.ask()  # an old refusal is over; this key may bring another
         elif event.is_printable and not self.board.waiting and event.key not in self.active_bindings:
             seat = self.shown.turn_seat
             own = self.session.is_human(seat)
             self.say(self.words.NOT_YET if own else self.words.not_your_turn(self.names.of(seat)))
+
+    def _not_now(self, asked: str) -> str:
+        if asked == "undo":
+            return self.words.cannot_undo(self.session.no_undo or NoUndo.GONE_ON)
+        return self.words.HINT_LATER if asked == "hint" else self.words.NO_WHY
 
     def allows(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 (as it is called)
         """The footer shows what is possible now."""

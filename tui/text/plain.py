@@ -145,7 +145,6 @@ class TableLines(Words):
     SEEDED = Message("The draws come from a seed: anybody can draw them again. Replayable, not proven fair.")
     GIVEN = Message("The draws of this game were given to it: nothing binds them.")
     TABLE_HELP = Message("Type a choice's number, its notation, or the first letter of a choice of one word. Or:")
-    NO_WHY = Message("No opponent has had anything to decide yet.")
     WHY_AGAIN = Message("w again tells of the move before that.")
     """After a move was explained, if one before it in the same turn can be too."""
     LOOK = Message("Look well and remember the numbers: you will not see them again.")

@@ -29,6 +29,8 @@ class Table(Words):
     HINT_CLOSE = Message("Esc closes")
     HINT_FURTHER = Message("w the move before · Esc closes")
     """Under a move that is explained, if one before it in the same turn can be too."""
+    HINT_LATER = Message("There is a hint when you are to decide.")
+    NO_WHY = Message("No opponent has had anything to decide yet.")
     NO_DIFFERENCE = Message("It does not matter: every choice is worth the same.")
     HINT_FAILED = Message("There is no hint for this position.")
 
