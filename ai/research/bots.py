@@ -87,7 +87,7 @@ def guest(game: str, level: str) -> Guest:
         found = Guest(game, level, _registered(game, level, name, numbers))
     try:
         found.make(load_game(name_of(game)), 0, 0)
-    except Exception as error:  # whatever a factory does wrong, it is no guest then
+    except (Exception, SystemExit) as error:  # whatever a factory does wrong, it is no guest then
         raise GuestRefused(level, GuestFault.FACTORY, f"{type(error).__name__}: {error}") from error
     return found
 
@@ -133,7 +133,7 @@ def _own(level: str, name: str, numbers: list[str]) -> Factory:
     try:
         _look_here_too()
         factory = getattr(import_module(module), called)
-    except Exception as error:  # it is anybody's code
+    except (Exception, SystemExit) as error:  # it is anybody's code
         if isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}."):
             raise GuestRefused(level, GuestFault.MODULE, module) from error
         raise GuestRefused(level, GuestFault.FACTORY, f"{type(error).__name__}: {error}") from error

@@ -196,7 +196,7 @@ async def test_a_thought_that_was_left_behind_holds_no_other_game_up() -> None:
             enough.wait()
             return Decision(state.legal_actions()[0])
 
-    app = Stage()
+    app = Stage(Settings(motion=False, speed="instant"))
     bots = Setup("hoppladi", (Seat("rookie", "A"), Seat("rookie", "B")), DUEL.options)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

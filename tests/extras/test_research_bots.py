@@ -273,3 +273,25 @@ def test_the_arena_has_a_row_for_it(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_bot_there_is_none_of_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "gopher", "--seat", "human", "--seat", "openspiel:mtcs"]) == 2
     assert "OpenSpiel has no bot “mtcs” for this game. Possible: mcts" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("answer", [None, 99, "flip"], ids=repr)
+def test_an_answer_that_is_no_action_is_an_illegal_move(
+    answer: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = f"class Bot:\n    def step(self, state): return {answer!r}\ndef make(game, seat, seed): return Bot()\n"
+    alone_in(tmp_path, monkeypatch, odd_answers=bot)
+    player = seated("gopher", "openspiel:odd_answers.make")
+    state = GAMES["gopher"].new_state(2)
+    while state.current_player < 0:
+        state = state.child(state.chance_outcomes()[0][0])
+    with pytest.raises(IllegalMove) as refused:
+        player.choose(state, Random(1))
+    assert refused.value.value == answer
+
+
+def test_a_factory_that_would_end_the_program_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone_in(tmp_path, monkeypatch, ending="def make(game, seat, seed): raise SystemExit(4)\n")
+    with pytest.raises(GuestRefused) as refused:
+        seated("gopher", "openspiel:ending.make")
+    assert (refused.value.why, refused.value.detail) == (GuestFault.FACTORY, "SystemExit: 4")
