@@ -76,7 +76,7 @@ GAMES ?= 1000
 arena: $(VENV)/.dev ## let opponents play each other: make arena GAME=gopher PLAYERS="expert cards" GAMES=10000
 	$(BIN)/hoppla arena $(GAME) $(PLAYERS) --games $(GAMES) --seed 1
 
-standings: $(VENV)/.dev ## play every level of every game against every other, and write docs/standings.md (ten minutes of two cores)
+standings: $(VENV)/.dev ## play every level of every game against every other, and write docs/standings.md (twenty minutes of two cores)
 	$(BIN)/python -m ai.standings
 
 lock: ## make constraints.txt again from the newest versions pyproject.toml allows

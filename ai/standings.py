@@ -71,14 +71,14 @@ class Plan:
 
 
 PLANS: Final = (
-    Plan("hoppladi", 2, 100),
-    Plan("hoppladi", 3, 30),
-    Plan("gopher", 2, 100),
-    Plan("gopher", 3, 30),
-    Plan("hippo", 2, 10),
-    Plan("hop_hop", 2, 20),
+    Plan("hoppladi", 2, 300),
+    Plan("hoppladi", 3, 60),
+    Plan("gopher", 2, 300),
+    Plan("gopher", 3, 60),
+    Plan("hippo", 2, 20),
+    Plan("hop_hop", 2, 40),
 )
-"""So many that all of it takes some ten minutes of two cores."""
+"""So many that all of it takes some twenty minutes of two cores."""
 
 
 def digest(games: Iterable[Result]) -> str:

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 PLAYERS = (ROOT / "docs" / "players.md").read_text("utf-8")
 SENTENCES = " ".join(PLAYERS.split())
-NONE = "hoppla seed S", "hoppla games 1"
+NONE = "hoppla seed S", "hoppla games 1", "hoppla arena 1"
 """Begin like a command; they are the text of a secret and the name of a format."""
 MADE = "OUT", "SOLUTION", "SOLUTIONS"
 """Stand for paths."""
