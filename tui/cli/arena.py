@@ -18,7 +18,7 @@ from tui.cli.arena_games import GameFile
 from tui.cli.arena_object import for_programs
 from tui.cli.arena_table import table_lines
 from tui.cli.commands import HouseCommand, run_of
-from tui.cli.progress import Course, Shown, progress
+from tui.cli.progress import Course, Shown, clock, progress
 from tui.cli.records import STREAM
 from tui.cli.refusal import FAILED, Refusal
 from tui.cli.run import Run
@@ -180,12 +180,6 @@ class Work:
 
     def _rate(self, done: int) -> float:
         return done / max(monotonic() - self._begun, 1e-3)
-
-
-def clock(seconds: float) -> str:
-    """As 0:12:30."""
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
 
 
 # What is told.

@@ -52,6 +52,12 @@ class Shown:
     """Takes the bar away. Twice is as good as once, from any thread."""
 
 
+def clock(seconds: float) -> str:
+    """As 0:12:30."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+
+
 @contextmanager
 def progress(run: Run, course: Course) -> Iterator[Shown]:
     """Show it, from where it begins."""

@@ -16,7 +16,7 @@ from click.shell_completion import CompletionItem
 from ai.solver import SOLVED, SolutionError, Standing, Task, solver_of
 from engine.game import Game
 from tui.cli.commands import HouseCommand, completed, run_of
-from tui.cli.progress import Course, Shown, progress
+from tui.cli.progress import Course, Shown, clock, progress
 from tui.cli.refusal import FAILED, Refusal
 from tui.cli.run import Run
 from tui.cli.seating import game_named, workers_of
@@ -238,16 +238,11 @@ def _tell(run: Run, order: Order, took: float | None, as_json: bool) -> None:
         run.console.print(json.dumps(about | found, indent=1))
         return
     words, folder = run.words, str(order.folder)
-    lines = [words.solved_already(folder) if took is None else words.solved_in(_clock(took), folder)]
+    lines = [words.solved_already(folder) if took is None else words.solved_in(clock(took), folder)]
     lines.append(words.solved_share(share))
     lines.append(words.solved_master if order.is_in_library else words.solved_aside(str(order.place)))
     lines += [words.solved_files, *(f"{one}  {name}" for name, one in sums.items())]
     run.console.print("\n".join(lines))
-
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
 
 
 def _complete_solved(ctx: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG001
