@@ -11,7 +11,7 @@ makes of the state what it remembers, and decides on that.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -132,6 +132,27 @@ class GamePlayers(Protocol):
 
     def player(self, name: str) -> Player:
         """The level or yardstick of that name. Raises: KeyError."""
+
+
+@dataclass(frozen=True)
+class Roster:
+    """Who plays a game, by name: what a module in `ai/games` offers is one's methods."""
+
+    by_level: Mapping[str, Callable[[], Player]]
+    """Weakest first."""
+    by_yardstick: Mapping[str, Callable[[], Player]]
+
+    def levels(self) -> tuple[str, ...]:
+        """The levels there are, weakest first."""
+        return tuple(self.by_level)
+
+    def yardsticks(self) -> tuple[str, ...]:
+        """Who else plays: to measure levels by, no opponents to offer."""
+        return tuple(self.by_yardstick)
+
+    def player(self, name: str) -> Player:
+        """The level or yardstick of that name. Raises: KeyError."""
+        return {**self.by_level, **self.by_yardstick}[name]()
 
 
 def players_of(game: str) -> GamePlayers:

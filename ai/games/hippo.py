@@ -19,7 +19,7 @@ from ai.games.hippo_rules import Careful, Greedy
 from ai.games.hippo_search import BUDGET, Weighed, weigh
 from ai.games.hippo_why import reason_for
 from ai.memory import Memory
-from ai.player import Considered, Decision, Past, Player
+from ai.player import Considered, Decision, Past, Player, Roster
 from engine.game import State
 from engine.games.hippo import Hippo
 
@@ -87,17 +87,5 @@ _YARDSTICKS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
 )
 """An expert with a regular's memory, and a master with a twenty-fifth of the budget."""
 
-
-def levels() -> tuple[str, ...]:
-    """The levels there are, weakest first."""
-    return tuple(_LEVELS)
-
-
-def yardsticks() -> tuple[str, ...]:
-    """Who else plays: to measure levels by, no opponents to offer."""
-    return tuple(_YARDSTICKS)
-
-
-def player(name: str) -> Player:
-    """The level or yardstick of that name. Raises: KeyError."""
-    return {**_LEVELS, **_YARDSTICKS}[name]()
+_ROSTER: Final = Roster(_LEVELS, _YARDSTICKS)
+levels, yardsticks, player = _ROSTER.levels, _ROSTER.yardsticks, _ROSTER.player

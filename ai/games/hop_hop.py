@@ -13,7 +13,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from ai.player import Decision, Player
+from ai.player import Decision, Player, Roster
 from engine.game import State
 from engine.games.hop_hop import HopHop
 
@@ -70,17 +70,5 @@ _LEVELS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
 _YARDSTICKS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType({"chips": partial(Thumb, "chips")})
 """Plays for chips, whatever the others have."""
 
-
-def levels() -> tuple[str, ...]:
-    """The levels there are, weakest first."""
-    return tuple(_LEVELS)
-
-
-def yardsticks() -> tuple[str, ...]:
-    """Who else plays: to measure levels by, no opponents to offer."""
-    return tuple(_YARDSTICKS)
-
-
-def player(name: str) -> Player:
-    """The level or yardstick of that name. Raises: KeyError."""
-    return {**_LEVELS, **_YARDSTICKS}[name]()
+_ROSTER: Final = Roster(_LEVELS, _YARDSTICKS)
+levels, yardsticks, player = _ROSTER.levels, _ROSTER.yardsticks, _ROSTER.player

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ai.games.hoppladi_rules import Regular, Rookie
-from ai.player import Decision, Player
+from ai.player import Decision, Player, Roster
 from ai.solver import SolutionError
 from engine.game import State
 from engine.games.hoppladi import Hoppladi
@@ -89,17 +89,5 @@ _LEVELS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
 _YARDSTICKS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType({"points": ForPoints})
 """Plays for points, whatever the score."""
 
-
-def levels() -> tuple[str, ...]:
-    """The levels there are, weakest first."""
-    return tuple(_LEVELS)
-
-
-def yardsticks() -> tuple[str, ...]:
-    """Who else plays: to measure levels by, no opponents to offer."""
-    return tuple(_YARDSTICKS)
-
-
-def player(name: str) -> Player:
-    """The level or yardstick of that name. Raises: KeyError."""
-    return {**_LEVELS, **_YARDSTICKS}[name]()
+_ROSTER: Final = Roster(_LEVELS, _YARDSTICKS)
+levels, yardsticks, player = _ROSTER.levels, _ROSTER.yardsticks, _ROSTER.player
